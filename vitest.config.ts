@@ -1,0 +1,6 @@
+/// <reference types="vitest/config" />
+import { getViteConfig } from 'astro/config';
+
+export default getViteConfig({
+  test: { include: ['src/**/*.test.ts', 'tests/*.test.ts'], passWithNoTests: false },
+});
