@@ -17,4 +17,98 @@ const chapters = defineCollection({
   }),
 });
 
-export const collections = { chapters };
+/** A name that stands in addresses and in what is kept on the reader's device: never change one. */
+const id = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'an id is kebab-case: my-question');
+
+/** One short paragraph of Bengali; `code` between backticks is allowed, other Markdown is not. */
+const sentence = z.string().trim().min(1);
+
+const option = z.object({
+  /** Unique within its question. */
+  id,
+  text: sentence,
+  /** Is choosing it right? */
+  right: z.boolean().default(false),
+  /** Why it is right or wrong. Every option has one, and after the answer all of them are read. */
+  because: sentence,
+});
+
+const questionBase = {
+  /** Unique within the quiz. The reader's answer is kept under it. */
+  id,
+  /** Raised when the question means something else than before: kept answers to it are set aside. */
+  version: z.number().int().min(1).default(1),
+  question: sentence,
+};
+
+const options = z
+  .array(option)
+  .min(2)
+  .refine(
+    (all) => new Set(all.map((one) => one.id)).size === all.length,
+    'two options share an id',
+  );
+
+const question = z.discriminatedUnion('kind', [
+  /** Exactly one option is right. */
+  z.object({
+    kind: z.literal('single'),
+    ...questionBase,
+    options: options.refine(
+      (all) => all.filter((one) => one.right).length === 1,
+      'a single choice has exactly one right option; for several write `kind: multiple`',
+    ),
+  }),
+  /** One or more options are right, and at least one is not; the whole set must be met. */
+  z.object({
+    kind: z.literal('multiple'),
+    ...questionBase,
+    options: options
+      .refine((all) => all.some((one) => one.right), 'no option is right')
+      .refine((all) => all.some((one) => !one.right), 'every option is right: nothing to choose'),
+  }),
+  /** A number typed in, with Bengali or Latin digits. */
+  z.object({
+    kind: z.literal('number'),
+    ...questionBase,
+    answer: z.number(),
+    /** Bengali, shown after the field: `পয়েন্ট`, `সেকেন্ড`. */
+    unit: sentence,
+    because: sentence,
+    /** Wrong numbers that readers do give, and what each of them overlooks. */
+    near: z
+      .array(z.object({ value: z.number(), because: sentence }))
+      .min(1)
+      .refine(
+        (all) => new Set(all.map((one) => one.value)).size === all.length,
+        'a number is explained twice',
+      ),
+  }),
+]);
+
+/** The questions at the end of a chapter: `quiz.yaml` in the chapter's folder. */
+const quizzes = defineCollection({
+  loader: glob({
+    pattern: '*/quiz.yaml',
+    base: './src/content/chapters',
+    generateId: ({ entry }) => entry.replace(/^\d+-/, '').replace(/\/quiz\.yaml$/, ''),
+  }),
+  schema: z.object({
+    questions: z
+      .array(question)
+      .min(1)
+      .refine(
+        (all) => new Set(all.map((one) => one.id)).size === all.length,
+        'two questions share an id',
+      )
+      .refine(
+        (all) =>
+          all.every(
+            (one) => one.kind !== 'number' || !one.near.some((near) => near.value === one.answer),
+          ),
+        'the right number stands under `near` too',
+      ),
+  }),
+});
+
+export const collections = { chapters, quizzes };
