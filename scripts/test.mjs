@@ -1,19 +1,48 @@
 // `npm test`: everything CI checks, in order, each step's time printed; stops at the first failure.
+// A step whose browser is not there is reported as not run, never as passed.
 import { spawnSync } from 'node:child_process';
+import { prepareBrowsers } from './browsers.mjs';
 
+/** @type {{ name: string, run: [string, ...string[]], needs?: 'chromium' | 'firefox' | 'webkit' }[]} */
 const steps = [
-  ['format', 'prettier', ['--check', '.']],
-  ['types', 'astro', ['check', '--minimumFailingSeverity', 'hint']],
-  ['unit and content', 'vitest', ['run']],
-  ['build', 'astro', ['build']],
+  { name: 'format', run: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'types of pages', run: ['astro', 'check', '--minimumFailingSeverity', 'hint'] },
+  { name: 'types of components', run: ['svelte-check', '--fail-on-warnings'] },
+  { name: 'unit and content', run: ['vitest', 'run'] },
+  { name: 'build', run: ['astro', 'build'] },
+  {
+    name: 'browser tests',
+    run: ['vitest', 'run', '--config', 'vitest.e2e.config.ts'],
+    needs: 'chromium',
+  },
 ];
 
-for (const [name, command, args] of steps) {
+const missing = prepareBrowsers();
+const report = [];
+const began = Date.now();
+const seconds = (/** @type {number} */ since) => `${Math.round((Date.now() - since) / 1000)} s`;
+
+for (const { name, run, needs } of steps) {
+  const absent = needs && missing.get(needs);
+  if (absent) {
+    report.push(`${name}: ${absent}`);
+    continue;
+  }
   const started = Date.now();
-  console.log(`\n── ${name}: ${command} ${args.join(' ')}`);
+  const [command, ...args] = run;
+  console.log(`\n── ${name}: ${run.join(' ')}`);
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  console.log(
-    `── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`,
-  );
-  if (status !== 0) process.exit(1);
+  report.push(`${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds(started)}`);
+  if (status !== 0) break;
 }
+
+const failed = report.at(-1)?.includes('FAILED');
+const notRun = report.filter((line) => line.includes('not run')).length;
+console.log(`\n${report.map((line) => `── ${line}`).join('\n')}`);
+console.log(
+  failed
+    ? `\nFailed after ${seconds(began)}.`
+    : `\n${report.length - notRun} of ${steps.length} steps passed in ${seconds(began)}` +
+        (notRun ? `; ${notRun} NOT RUN, see above.` : '.'),
+);
+process.exit(failed ? 1 : 0);

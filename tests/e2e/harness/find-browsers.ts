@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The three engines the book is tested in, and the Debian packages that bring them. */
+export const engines = {
+  chromium: {
+    programs: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+    packages: ['chromium'],
+  },
+  firefox: { programs: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },
+  webkit: { programs: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb'] },
+} as const;
+
+export type Engine = keyof typeof engines;
+
+/**
+ * Where an engine's program is, or `null`. `CHROMIUM`, `FIREFOX` and `WEBKIT` in the environment win
+ * over the search path.
+ */
+export function findBrowser(engine: Engine): string | null {
+  const named = process.env[engine.toUpperCase()];
+  if (named) return existsSync(named) ? named : null;
+  const folders = (process.env['PATH'] ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin');
+  for (const program of engines[engine].programs)
+    for (const folder of folders)
+      if (folder && existsSync(join(folder, program))) return join(folder, program);
+  return null;
+}
