@@ -1,0 +1,98 @@
+import type { Fault } from '../../../runtime/fault.ts';
+import type { ConsoleLine, Plot } from '../../../runtime/output.ts';
+
+/**
+ * The wall between the page and a running program. The page sees only these types and
+ * `createSandbox` of `host.ts`; it never sees a frame, a worker or a message.
+ */
+export type { Fault, FaultCode, Place } from '../../../runtime/fault.ts';
+export type { ConsoleLine, Level, Plot, Series, Table } from '../../../runtime/output.ts';
+
+/** How much a run may use. Each has a default; a program can change none of them. */
+export interface Limits {
+  /** Real milliseconds from the first statement to the end. Default 10 000. */
+  readonly realMs: number;
+  /** Printed lines kept from the start, shown as they come. Default 1 000. */
+  readonly firstLines: number;
+  /** Printed lines kept from the end, once the first are full. Default 200. */
+  readonly lastLines: number;
+  /** Characters of one printed line; the rest is cut and counted. Default 10 000. */
+  readonly lineLength: number;
+}
+
+/** Everything a run depends on. The same request gives the same output, in every browser. */
+export interface RunRequest {
+  /** The program's files by name (`main.ts`, `broker.ts`, …): flat names or relative paths. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The file that is started. */
+  readonly entry: string;
+  /** An integer; `random()`, `Math.random()` and `seed` come from it. */
+  readonly seed: number;
+  readonly limits?: Partial<Limits>;
+}
+
+/**
+ * What comes out while a program runs, in order, in batches.
+ * - `started`: compiled, and the first statement is about to run.
+ * - `lines`: more of the first lines; append them.
+ * - `tail`: the *whole* list of last lines so far, and how many lines were dropped between the first
+ *   and these; it takes the place of the previous tail.
+ * - `plot`: a plot; it takes the place of an earlier plot with the same id.
+ * - `progress`: virtual time so far, a few times a second.
+ */
+export type RunEvent =
+  | { readonly type: 'started' }
+  | { readonly type: 'lines'; readonly lines: readonly ConsoleLine[] }
+  | { readonly type: 'tail'; readonly lines: readonly ConsoleLine[]; readonly dropped: number }
+  | { readonly type: 'plot'; readonly plot: Plot }
+  | { readonly type: 'progress'; readonly virtualMs: number };
+
+/**
+ * Why a run was stopped from outside.
+ * - `user`: `stop()` was called.
+ * - `time`: it used up `limits.realMs`.
+ * - `memory`: the browser ended it without a word or it stopped answering, which is what running
+ *   out of memory looks like from outside.
+ */
+export type StopReason = 'user' | 'time' | 'memory';
+
+/** The one end of a run. No event comes after it. */
+export interface RunEnd {
+  /**
+   * - `finished`: nothing is left to do (or `finish()` was called).
+   * - `failed`: it did not compile, or an error was caught by nobody: see `fault`.
+   * - `stopped`: it was ended from outside: see `reason`.
+   */
+  readonly status: 'finished' | 'failed' | 'stopped';
+  readonly reason?: StopReason;
+  readonly fault?: Fault;
+  /** Lines printed in all, kept or not. */
+  readonly printedLines: number;
+  /** Lines that are neither among the first nor among the last. */
+  readonly droppedLines: number;
+  /** Virtual milliseconds the program lived. */
+  readonly virtualMs: number;
+  /** Real milliseconds from the first statement to the end, compile not counted. */
+  readonly realMs: number;
+}
+
+/** A run in progress. */
+export interface Run {
+  /** Ends it at once with reason `user`. Does nothing after the end. Never throws. */
+  readonly stop: () => void;
+  /** Settles exactly once; never rejects. No event is delivered after it has settled. */
+  readonly ended: Promise<RunEnd>;
+}
+
+/** One lab's place to run programs. At most one program runs at a time. */
+export interface Sandbox {
+  /**
+   * Loads the compiler and the runtime and builds a frame, so that the next run starts quickly.
+   * Runs nothing. Optional: `run` does the same when it is needed.
+   */
+  readonly warm: () => Promise<void>;
+  /** Starts a program. A run still in progress is ended first (reason `user`). */
+  readonly run: (request: RunRequest, onEvent: (event: RunEvent) => void) => Run;
+  /** Ends any run and removes every trace from the page. The sandbox is unusable afterwards. */
+  readonly dispose: () => void;
+}
