@@ -1,10 +1,16 @@
 import mdx from '@astrojs/mdx';
 import svelte from '@astrojs/svelte';
 import { satteri } from '@astrojs/markdown-satteri';
+import { createHash } from 'node:crypto';
 import { defineConfig } from 'astro/config';
+import { codeClasses, codeTheme } from './build/code-theme.ts';
+import { look } from './src/components/site/look.mjs';
 
 // Under a sub-path (`BASE_PATH=/book/ npm run build`) every link, font and script moves with it.
 const base = process.env['BASE_PATH'] ?? '/';
+
+/** @type {(script: string) => `sha256-${string}`} */
+const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 export default defineConfig({
   base,
@@ -12,9 +18,27 @@ export default defineConfig({
   output: 'static',
   integrations: [mdx(), svelte()],
   markdown: {
+    shikiConfig: { theme: codeTheme, transformers: [codeClasses] },
     processor: satteri({ features: { headingAttributes: true } }),
   },
-  security: { csp: true },
+  // Everything comes from the book's own files; nothing is evaluated, framed or sent anywhere.
+  security: {
+    csp: {
+      scriptDirective: { resources: ["'self'"], hashes: [hashOf(look)] },
+      styleDirective: { resources: ["'self'"] },
+      directives: [
+        "default-src 'none'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self' blob:",
+        "frame-src 'none'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+      ],
+    },
+  },
   build: { inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
 });

@@ -1,6 +1,7 @@
-import { glob } from 'astro/loaders';
+import { file, glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
+import { parse } from 'yaml';
 
 /** A chapter: one folder `NN-slug` with an `index.mdx`; the number is the order, the slug the URL. */
 const chapters = defineCollection({
@@ -14,6 +15,8 @@ const chapters = defineCollection({
     title: z.string(),
     /** One or two sentences under the title that pose the problem. */
     lead: z.string(),
+    /** Name of the opening drawing: `ack` is drawn by `OpeningAck`. */
+    opening: z.enum(['ack']).optional(),
   }),
 });
 
@@ -111,4 +114,43 @@ const quizzes = defineCollection({
   }),
 });
 
-export const collections = { chapters, quizzes };
+/** The table of contents, `book.yaml`: one entry, `book`. A chapter without a folder is planned. */
+const book = defineCollection({
+  loader: file('src/content/book.yaml', { parser: (text) => ({ book: parse(text) }) }),
+  schema: z.object({
+    title: z.string(),
+    subtitle: z.string(),
+    parts: z.array(
+      z.object({
+        title: z.string(),
+        chapters: z.array(
+          z.object({
+            number: z.number().int(),
+            slug: id,
+            title: z.string(),
+            /** What of the story happens here, in one sentence. */
+            beat: z.string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** The glossary. `<Term id="…">` names an entry; `/glossary/#id` is its address. */
+const terms = defineCollection({
+  loader: file('src/content/glossary/terms.yaml'),
+  schema: z.object({
+    id,
+    /** How the field says it. */
+    en: z.string(),
+    /** How this book writes it: kept in Latin script, in Bengali script, or translated. */
+    bn: z.string(),
+    /** One plain Bengali sentence. */
+    meaning: z.string(),
+    /** Neighbours worth reading, by id. */
+    see: z.array(id).default([]),
+  }),
+});
+
+export const collections = { book, chapters, terms, quizzes };
