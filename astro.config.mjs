@@ -3,6 +3,7 @@ import svelte from '@astrojs/svelte';
 import { satteri } from '@astrojs/markdown-satteri';
 import { createHash } from 'node:crypto';
 import { defineConfig } from 'astro/config';
+import { bengaliLint } from './build/bengali-lint/integration.ts';
 import { codeClasses, codeTheme } from './build/code-theme.ts';
 import { look } from './src/components/site/look.mjs';
 
@@ -16,7 +17,7 @@ export default defineConfig({
   base,
   trailingSlash: 'always',
   output: 'static',
-  integrations: [mdx(), svelte()],
+  integrations: [mdx(), svelte(), bengaliLint()],
   markdown: {
     shikiConfig: { theme: codeTheme, transformers: [codeClasses] },
     processor: satteri({ features: { headingAttributes: true } }),
