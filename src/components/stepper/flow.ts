@@ -15,8 +15,10 @@ export interface Counts {
   readonly delayed: number;
   readonly dead: number;
   readonly lost: number;
-  /** Effects in the database ledger, and how many there should be (one per message with an effect). */
+  /** Effects in the database ledger. */
   readonly effects: number;
+  /** How many there should be by now: one for each message that has an effect. */
+  readonly effectsDue: number;
 }
 
 /** One thing the reader may or may not do now in free mode. */

@@ -1,0 +1,397 @@
+/** The delivery model as the stepper's shell plays it: projections of (trace, index), no rules. */
+import { bengaliDigits } from '../../../machines/core/digits.ts';
+import type { Step, Trace } from '../../../machines/core/trace.ts';
+import {
+  commandsOf,
+  isAutoAck,
+  isCurrent,
+  parcelOf,
+  refusal,
+  step,
+  tally,
+  outgoingOf,
+} from '../../../machines/delivery/delivery.model.ts';
+import type { Command, Fact, State, Worker } from '../../../machines/delivery/delivery.model.ts';
+import { scenarioRules, type ScenarioRule } from '../../../machines/delivery/scenarios.ts';
+import type { Choice, Flow, LaneMark, LaneSpan, Prediction, Scenario } from '../../stepper/flow.ts';
+import {
+  clockText,
+  effectText,
+  groups,
+  labels,
+  laneNames,
+  markLabels,
+  nameOf,
+  openingOf,
+  parametersOf,
+  parcelMark,
+  reasons,
+  scenarioTexts,
+  sentenceOf,
+  spanLabels,
+} from './delivery.bn.ts';
+import { callOf, lineOf, sourceOf } from './delivery-listing.ts';
+
+type DeliveryStep = Step<State, Command, Fact>;
+type DeliveryTrace = Trace<State, Command, Fact>;
+
+export const deliveryFlow: Flow<State, Command, Fact> = {
+  id: 'delivery',
+  version: 1,
+  scenarios: scenarios(),
+  step,
+  choices,
+  caption: (before, { facts, state }) =>
+    facts.map((fact) => sentenceOf(fact, { before, after: state })).join(' '),
+  opening: openingOf,
+  counts: (state) => {
+    const counts = tally(state);
+    return {
+      accepted: state.parcels.length,
+      done: counts.acked,
+      waiting: counts.ready,
+      leased: counts.leased,
+      delayed: counts.delayed,
+      dead: counts.deadLettered,
+      lost: counts.lost,
+      effects: state.effects.length,
+      effectsDue: state.effects.filter(({ duplicate }) => !duplicate).length,
+    };
+  },
+  parameters: parametersOf,
+  clock: (state) => clockText(state.now),
+  lanes: (state) => [
+    { id: 'producer', label: laneNames.producer },
+    { id: 'broker', label: laneNames.broker },
+    ...state.workers.map(({ id }) => ({ id, label: nameOf(id) })),
+    { id: 'database', label: laneNames.database },
+  ],
+  marks: (before, { facts, state }) => facts.flatMap((fact) => marksOf(fact, before, state)),
+  spans,
+  live: (state) => [
+    ...state.parcels.map((parcel) => ({
+      chart: 'parcel',
+      state: parcel.status,
+      label: parcelMark(state, parcel.id),
+    })),
+    ...state.workers.map((worker) => ({
+      chart: 'worker',
+      state: worker.status,
+      label: nameOf(worker.id),
+    })),
+  ],
+  listing: (start) => ({ source: sourceOf(start.settings), language: 'ts' }),
+  line: (played) => {
+    const call = callOf(played);
+    return call === null ? null : lineOf(sourceOf(played.state.settings), call);
+  },
+  landmarks,
+};
+
+/** Joins the rules of each scenario with its texts. */
+function scenarios(): readonly Scenario<State, Command>[] {
+  return Object.entries<ScenarioRule>(scenarioRules).map(([slug, rule]) => {
+    const texts: Texts | undefined = allTexts[slug];
+    if (texts === undefined) throw new RangeError(`Scenario "${slug}" has no texts`);
+    return {
+      slug,
+      title: texts.title,
+      question: texts.question,
+      start: rule.start,
+      commands: rule.commands,
+      predictions: Object.entries(rule.predictions).map(([id, prediction]): Prediction => {
+        const words = texts.predictions[id];
+        if (words === undefined) throw new RangeError(`Prediction "${slug}/${id}" has no texts`);
+        return {
+          before: prediction.before,
+          question: words.question,
+          because: words.because,
+          options: prediction.options.map((option) => ({
+            id: option,
+            label: words.options[option] ?? option,
+          })),
+          answer: prediction.answer,
+        };
+      }),
+    };
+  });
+}
+
+interface Texts {
+  readonly title: string;
+  readonly question: string;
+  readonly predictions: Readonly<
+    Record<
+      string,
+      {
+        readonly question: string;
+        readonly because: string;
+        readonly options: Readonly<Record<string, string>>;
+      }
+    >
+  >;
+}
+
+/** Complete by its type in `delivery.bn.ts`; seen here by name only. */
+const allTexts: Readonly<Record<string, Texts>> = scenarioTexts;
+
+/** Stable word for a command: `claim-razi`, `expire-p1`. Links are made of these. */
+export function choiceId(command: Command): string {
+  switch (command.type) {
+    case 'message.publish':
+      return `publish-${command.message}`;
+    case 'message.confirm':
+      return `confirm-${command.message}`;
+    case 'confirm.lose':
+      return `lose-confirm-${command.message}`;
+    case 'worker.claim':
+      return `claim-${command.worker}`;
+    case 'worker.work':
+      return `work-${command.worker}`;
+    case 'message.ack':
+      return `ack-${command.worker}`;
+    case 'ack.lose':
+      return `lose-ack-${command.worker}`;
+    case 'message.nack':
+      return `${command.requeue ? 'requeue' : 'reject'}-${command.worker}`;
+    case 'worker.fail':
+      return `${command.kind === 'transient' ? 'delay' : 'bury'}-${command.worker}`;
+    case 'worker.heartbeat':
+      return `beat-${command.worker}`;
+    case 'worker.crash':
+      return `crash-${command.worker}`;
+    case 'worker.restart':
+      return `restart-${command.worker}`;
+    case 'lease.expire':
+      return `expire-${command.parcel}`;
+    case 'parcel.due':
+      return `due-${command.parcel}`;
+    case 'parcel.redrive':
+      return `redrive-${command.parcel}`;
+  }
+}
+
+function choices(state: State): readonly Choice<Command>[] {
+  const all = commandsOf(state)
+    .filter(isOffered)
+    .map((command): Choice<Command> => {
+      const reason = refusal(state, command);
+      const label = labels[command.type] as (command: Command, state: State) => string;
+      return {
+        id: choiceId(command),
+        command,
+        label: label(command, state),
+        group: groupOf(command),
+        reason: reason === null ? null : reasons[reason],
+      };
+    });
+  const headings = [
+    groups.counter,
+    ...state.workers.map(({ id }) => nameOf(id)),
+    groups.road,
+    groups.clock,
+    groups.corner,
+  ];
+  return headings.flatMap((heading) => all.filter(({ group }) => group === heading));
+}
+
+/** A reject without requeue ends where a permanent failure does; one button is enough for both. */
+function isOffered(command: Command): boolean {
+  return command.type !== 'message.nack' || command.requeue;
+}
+
+function groupOf(command: Command): string {
+  switch (command.type) {
+    case 'message.publish':
+      return groups.counter;
+    case 'message.confirm':
+    case 'confirm.lose':
+    case 'ack.lose':
+      return groups.road;
+    case 'worker.claim':
+    case 'worker.work':
+    case 'message.ack':
+    case 'message.nack':
+    case 'worker.fail':
+    case 'worker.heartbeat':
+    case 'worker.crash':
+    case 'worker.restart':
+      return nameOf(command.worker);
+    case 'lease.expire':
+    case 'parcel.due':
+      return groups.clock;
+    case 'parcel.redrive':
+      return groups.corner;
+  }
+}
+
+function marksOf(fact: Fact, before: State, after: State): readonly LaneMark[] {
+  switch (fact.type) {
+    case 'published':
+      return [
+        {
+          lane: 'producer',
+          to: 'broker',
+          tone: 'waiting',
+          shape: 'dot',
+          label: bengaliDigits(outgoingOf(after, fact.message).customer),
+        },
+      ];
+    case 'stored':
+    case 'ignored':
+      return [];
+    case 'confirmed':
+      return [road('broker', 'producer', 'done', 'dot', markLabels.confirm)];
+    case 'confirmLost':
+      return [{ ...road('broker', 'producer', 'lost', 'cross', markLabels.confirm), lost: true }];
+    case 'claimed':
+      return [road('broker', fact.worker, 'leased', 'dot', parcelMark(after, fact.parcel))];
+    case 'effectWritten':
+      return [
+        road(fact.worker, 'database', 'done', 'write', effectText(pointsIn(after, fact.parcel))),
+      ];
+    case 'effectRepeated':
+      return [
+        road(fact.worker, 'database', 'dead', 'write', effectText(pointsIn(after, fact.parcel))),
+      ];
+    case 'effectSkipped':
+      return [road(fact.worker, 'database', 'neutral', 'none', markLabels.known)];
+    case 'acked':
+      return [
+        fact.auto
+          ? { lane: 'broker', tone: 'done', shape: 'write', label: markLabels.sign }
+          : road(fact.worker, 'broker', 'done', 'write', markLabels.sign),
+      ];
+    case 'ackRefused':
+    case 'returnRefused':
+    case 'renewRefused':
+      return [road(fact.worker, 'broker', 'dead', 'cross', markLabels.refused)];
+    case 'ackLost':
+      return [{ ...road(fact.worker, 'broker', 'lost', 'cross', markLabels.sign), lost: true }];
+    case 'requeued':
+      return [road(fact.worker, 'broker', 'waiting', 'dot', markLabels.returned)];
+    case 'delayed':
+      return [road(fact.worker, 'broker', 'delayed', 'clock', markLabels.later)];
+    case 'becameDue':
+      return [{ lane: 'broker', tone: 'waiting', shape: 'clock', label: markLabels.due }];
+    case 'deadLettered':
+      return [
+        fact.reason === 'permanent'
+          ? road(fact.worker, 'broker', 'dead', 'cross', markLabels.dead)
+          : { lane: 'broker', tone: 'dead', shape: 'cross', label: markLabels.dead },
+      ];
+    case 'crashed':
+      return [{ lane: fact.worker, tone: 'dead', shape: 'cross', label: markLabels.crash }];
+    case 'lost':
+      return [{ lane: 'broker', tone: 'lost', shape: 'cross', label: markLabels.lost }];
+    case 'restarted':
+      return [{ lane: fact.worker, tone: 'neutral', shape: 'dot', label: markLabels.back }];
+    case 'leaseExpired':
+      return [
+        {
+          lane: 'broker',
+          tone: 'waiting',
+          shape: 'clock',
+          label: `${parcelMark(before, fact.parcel)}: ${markLabels.expired}`,
+        },
+      ];
+    case 'leaseRenewed':
+      return [road(fact.worker, 'broker', 'leased', 'clock', markLabels.beat)];
+    case 'redriven':
+      return [{ lane: 'broker', tone: 'waiting', shape: 'dot', label: markLabels.redriven }];
+  }
+}
+
+function road(
+  lane: string,
+  to: string,
+  tone: LaneMark['tone'],
+  shape: LaneMark['shape'],
+  label: string,
+): LaneMark {
+  return { lane, to, tone, shape, label };
+}
+
+function pointsIn(state: State, parcel: string): number {
+  return parcelOf(state, parcel).points;
+}
+
+/** One thing that lasts: its key tells when it is still the same one. */
+interface Lasting {
+  readonly key: string;
+  readonly lane: string;
+  readonly tone: LaneMark['tone'];
+  readonly label: string;
+}
+
+/** Leases and pauses in the broker's lane; parcels in hand and illness in each worker's. */
+function lasting(state: State): readonly Lasting[] {
+  const found: Lasting[] = [];
+  for (const parcel of state.parcels) {
+    const mark = parcelMark(state, parcel.id);
+    if (parcel.lease !== null) {
+      found.push({
+        key: `lease-${parcel.lease.token}`,
+        lane: 'broker',
+        tone: 'leased',
+        label: spanLabels.lease(mark),
+      });
+    }
+    if (parcel.dueAt !== null) {
+      found.push({
+        key: `delay-${parcel.id}-${parcel.dueAt}`,
+        lane: 'broker',
+        tone: 'delayed',
+        label: spanLabels.delay(mark),
+      });
+    }
+  }
+  for (const worker of state.workers) {
+    if (worker.status === 'crashed') {
+      found.push({
+        key: `ill-${worker.id}`,
+        lane: worker.id,
+        tone: 'lost',
+        label: spanLabels.ill,
+      });
+    }
+    if (worker.hand !== null) found.push(inHand(state, worker, worker.hand));
+  }
+  return found;
+}
+
+function inHand(state: State, worker: Worker, hand: NonNullable<Worker['hand']>): Lasting {
+  const mark = parcelMark(state, hand.parcel);
+  const zombie = !isAutoAck(state.settings) && !isCurrent(state, hand);
+  return {
+    key: `${zombie ? 'zombie' : 'hand'}-${hand.token}`,
+    lane: worker.id,
+    tone: zombie ? 'neutral' : 'leased',
+    label: zombie ? spanLabels.zombie(mark) : spanLabels.work(mark),
+  };
+}
+
+function spans(trace: DeliveryTrace): readonly LaneSpan[] {
+  const done: LaneSpan[] = [];
+  let open = new Map<string, LaneSpan>();
+  [trace.start, ...trace.steps.map(({ state }) => state)].forEach((state, index) => {
+    const now = new Map<string, LaneSpan>();
+    for (const { key, lane, tone, label } of lasting(state)) {
+      now.set(key, open.get(key) ?? { lane, from: index, to: null, tone, label });
+    }
+    for (const [key, span] of open) if (!now.has(key)) done.push({ ...span, to: index });
+    open = now;
+  });
+  return [...done, ...open.values()].sort((a, b) => a.from - b.from);
+}
+
+function landmarks({ facts }: DeliveryStep): readonly ('delivery' | 'crash' | 'duplicate')[] {
+  const kinds = new Set<'delivery' | 'crash' | 'duplicate'>();
+  for (const fact of facts) {
+    if (fact.type === 'claimed') kinds.add('delivery');
+    if (fact.type === 'crashed') kinds.add('crash');
+    if (fact.type === 'effectRepeated' || fact.type === 'effectSkipped') kinds.add('duplicate');
+    if (fact.type === 'stored' && fact.copy > 1) kinds.add('duplicate');
+  }
+  return [...kinds];
+}

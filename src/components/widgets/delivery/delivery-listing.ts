@@ -1,0 +1,59 @@
+/** The handler shown beside the scene, and which of its lines a step runs. */
+import type { Step } from '../../../machines/core/trace.ts';
+import type { Command, Fact, Settings, State } from '../../../machines/delivery/delivery.model.ts';
+import autoIdempotentSource from './handler-auto-idempotent.ts?raw';
+import autoSource from './handler-auto.ts?raw';
+import idempotentSource from './handler-idempotent.ts?raw';
+import plainSource from './handler-plain.ts?raw';
+
+/** The real source of the handler that these settings run. */
+export function sourceOf(settings: Settings): string {
+  const idempotent = settings.handler === 'idempotent';
+  if (settings.ackMode === 'auto') return idempotent ? autoIdempotentSource : autoSource;
+  return idempotent ? idempotentSource : plainSource;
+}
+
+/**
+ * The text that the line of a step contains, or `null` when no handler line runs: the broker, the
+ * road, the clock and the producer are other programs. A worker that dies stops at the line it had
+ * reached, so a crash points there too.
+ */
+export function callOf(step: Step<State, Command, Fact>): string | null {
+  if (step.facts.some((fact) => fact.type === 'ignored')) return null;
+  const { command } = step;
+  switch (command.type) {
+    case 'worker.claim':
+      return 'queue.claim(';
+    case 'worker.work':
+      return 'database.addPoints';
+    case 'message.ack':
+    case 'ack.lose':
+      return 'queue.ack(';
+    case 'message.nack':
+      return command.requeue ? 'queue.requeue(' : 'queue.deadLetter(';
+    case 'worker.fail':
+      if (step.state.settings.ackMode === 'auto') return 'database.addPoints';
+      return command.kind === 'transient' ? 'queue.retryLater(' : 'queue.deadLetter(';
+    case 'worker.heartbeat':
+      return 'queue.keepAlive(';
+    case 'worker.crash': {
+      const crashed = step.facts.find((fact) => fact.type === 'crashed');
+      if (crashed === undefined || crashed.parcel === null) return null;
+      return crashed.worked ? 'queue.ack(' : 'database.addPoints';
+    }
+    case 'message.publish':
+    case 'message.confirm':
+    case 'confirm.lose':
+    case 'worker.restart':
+    case 'lease.expire':
+    case 'parcel.due':
+    case 'parcel.redrive':
+      return null;
+  }
+}
+
+/** 1-based line of `source` that contains `call`, or `null` when there is none. */
+export function lineOf(source: string, call: string): number | null {
+  const index = source.split('\n').findIndex((line) => line.includes(call));
+  return index < 0 ? null : index + 1;
+}

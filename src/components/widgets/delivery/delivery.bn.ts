@@ -1,0 +1,509 @@
+/**
+ * Every Bengali word the delivery steppers say. The tables are keyed by the unions of the model and
+ * by the scenarios' names, so that a forgotten sentence, reason or option is a compile error.
+ */
+import { bengaliDigits as bn } from '../../../machines/core/digits.ts';
+import {
+  isAutoAck,
+  isCurrent,
+  outgoingOf,
+  parcelOf,
+  pointsOf,
+  workerOf,
+} from '../../../machines/delivery/delivery.model.ts';
+import type {
+  Command,
+  Fact,
+  Parcel,
+  ParcelId,
+  ReasonCode,
+  State,
+  WorkerId,
+} from '../../../machines/delivery/delivery.model.ts';
+import type { ScenarioSlug, scenarioRules } from '../../../machines/delivery/scenarios.ts';
+
+/** Where a fact stands: the state before its step and the state after it. */
+export interface Moment {
+  readonly before: State;
+  readonly after: State;
+}
+
+type FactOf<T extends Fact['type']> = Extract<Fact, { readonly type: T }>;
+
+interface Person {
+  readonly name: string;
+  readonly of: string;
+}
+
+const people: Readonly<Record<string, Person>> = {
+  razi: { name: 'আল-রাযি', of: 'আল-রাযির' },
+  kindi: { name: 'আল-কিন্দি', of: 'আল-কিন্দির' },
+  haytham: { name: 'ইবনুল হাইসাম', of: 'ইবনুল হাইসামের' },
+  fourth: { name: 'চতুর্থ সর্টার', of: 'চতুর্থ সর্টারের' },
+  fifth: { name: 'পঞ্চম সর্টার', of: 'পঞ্চম সর্টারের' },
+};
+
+function person(id: WorkerId): Person {
+  const known = people[id];
+  if (known === undefined) {
+    throw new RangeError(`Worker "${id}" has no Bengali name: add one in delivery.bn.ts`);
+  }
+  return known;
+}
+
+/** The sorter's name, as under the desk and at the head of the lane. */
+export function nameOf(worker: WorkerId): string {
+  return person(worker).name;
+}
+
+/** Minutes and seconds of the virtual clock, e.g. `০:৩০`. */
+export function clockText(seconds: number): string {
+  return bn(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
+}
+
+/** Which copy of its message a parcel is; 1 for the first. */
+export function copyNumber(state: State, parcel: Parcel): number {
+  return state.parcels.filter(({ message }) => message === parcel.message).indexOf(parcel) + 1;
+}
+
+/** The short mark on a parcel: the customer's number, with the copy where there are two. */
+export function parcelMark(state: State, id: ParcelId): string {
+  const parcel = parcelOf(state, id);
+  const copy = copyNumber(state, parcel);
+  return copy > 1 ? bn(`${parcel.customer}/${copy}`) : bn(parcel.customer);
+}
+
+function parcelName(state: State, id: ParcelId): string {
+  const parcel = parcelOf(state, id);
+  const copy = copyNumber(state, parcel);
+  const name = `${bn(parcel.customer)} নম্বর পার্সেল`;
+  return copy > 1 ? `${name} (কপি ${bn(copy)})` : name;
+}
+
+function list(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} আর ${last}`;
+}
+
+/** Whose late word it was that no longer counts, and where the parcel is by now. */
+function whereNow(state: State, id: ParcelId, worker: WorkerId): string {
+  const parcel = parcelOf(state, id);
+  switch (parcel.status) {
+    case 'ready':
+      return 'সেটা আবার তাকে';
+    case 'leased':
+      return parcel.lease === null || parcel.lease.worker === worker
+        ? 'তার নতুন lease চলছে'
+        : `সেটা এখন ${person(parcel.lease.worker).of} কাছে`;
+    case 'delayed':
+      return 'সেটা বেঞ্চে, বিরতিতে';
+    case 'acked':
+      return 'অন্য কেউ আগেই সই করে গেছেন';
+    case 'deadLettered':
+      return 'সেটা এখন কোণের তাকে';
+    case 'lost':
+      return 'সেটা হারিয়ে গেছে';
+  }
+}
+
+/** What the work has come to: said after each effect under manual ack. */
+function signatureDue({ after }: Moment, worker: WorkerId): string {
+  if (isAutoAck(after.settings)) return 'সই তো আগেই ধরা হয়ে গেছে।';
+  const { hand } = workerOf(after, worker);
+  return hand !== null && !isCurrent(after, hand)
+    ? 'তাঁর lease কিন্তু আর নেই, আর সেটা তিনি জানেন না।'
+    : 'সই এখনো হয়নি।';
+}
+
+type Sentences = {
+  readonly [T in Fact['type']]: (fact: FactOf<T>, moment: Moment) => string;
+};
+
+const sentences: Sentences = {
+  published: ({ message, again }, { after }) => {
+    const name = `${bn(outgoingOf(after, message).customer)} নম্বর পার্সেল`;
+    return again
+      ? `রসিদ না পেয়ে ফাতিমা ${name} আবার পাঠালেন।`
+      : `ফাতিমা ${name} কাউন্টার থেকে পাঠালেন।`;
+  },
+  stored: ({ copy }) =>
+    copy > 1
+      ? `ব্রোকার সেটাও তাকে রাখল; একই কাজের ${bn(copy)}টা কপি, অথচ তার চোখে এরা আলাদা।`
+      : 'ব্রোকার সেটা তাকে রাখল; রসিদ এখনো ফাতিমার হাতে পৌঁছায়নি।',
+  confirmed: ({ message }, { after }) =>
+    `রসিদ পৌঁছাল: ফাতিমা জানলেন, ${bn(outgoingOf(after, message).customer)} নম্বর পার্সেল তাকে আছে। এখন থেকে এর দায় ব্রোকারের।`,
+  confirmLost: ({ message }, { after }) =>
+    `রসিদটা পথে হারাল। ${bn(outgoingOf(after, message).customer)} নম্বর পার্সেল তাকে ঠিকই আছে, শুধু ফাতিমা তা জানেন না।`,
+  claimed: ({ worker, parcel, receives }, { before, after }) => {
+    const taken = `${nameOf(worker)} ${parcelName(after, parcel)} ডেস্কে নিলেন`;
+    const { lease, message, points } = parcelOf(after, parcel);
+    if (lease === null) return `${taken}।`;
+    if (receives === 1) {
+      return `${taken}; ${bn(after.settings.leaseSeconds)} সেকেন্ডের lease শুরু হলো। ততক্ষণ আর কেউ এটা দেখবেন না।`;
+    }
+    const done = before.effects.some((effect) => effect.message === message);
+    return done
+      ? `${taken}, এ নিয়ে ${bn(receives)} বার। ${bn(points)} পয়েন্ট যে আগেই যোগ হয়েছে, খাতা তা জানে না।`
+      : `${taken}, এ নিয়ে ${bn(receives)} বার। আগের জন কতদূর করেছিলেন, খাতায় তা লেখা নেই।`;
+  },
+  effectWritten: ({ worker, parcel }, moment) => {
+    const { customer, points } = parcelOf(moment.after, parcel);
+    const mark =
+      moment.after.settings.handler === 'idempotent'
+        ? ', আর একই ট্রানজেকশনে বসল “হয়ে গেছে” চিহ্ন'
+        : '';
+    return `${nameOf(worker)} কাজটা শেষ করলেন: গ্রাহক ${bn(customer)} পেলেন ${bn(points)} পয়েন্ট${mark}। ${signatureDue(moment, worker)}`;
+  },
+  effectRepeated: ({ worker, parcel }, moment) => {
+    const { customer, points } = parcelOf(moment.after, parcel);
+    const total = pointsOf(moment.after, customer);
+    return `${nameOf(worker)} একই কাজ আবার করলেন: গ্রাহক ${bn(customer)} পাওনা ${bn(points)} পয়েন্টের জায়গায় পেয়ে গেলেন ${bn(total)}। ${signatureDue(moment, worker)}`;
+  },
+  effectSkipped: ({ worker, parcel }, moment) => {
+    const { customer } = parcelOf(moment.after, parcel);
+    const total = pointsOf(moment.after, customer);
+    return `${nameOf(worker)} চিহ্ন দেখে বুঝলেন কাজটা হয়ে গেছে, তাই আর লিখলেন না: গ্রাহক ${bn(customer)} থাকলেন ${bn(total)} পয়েন্টেই। ${signatureDue(moment, worker)}`;
+  },
+  acked: ({ worker, parcel, auto }, { after }) =>
+    auto
+      ? 'হাতে দেওয়াটাই সই: কাজ শুরুই হয়নি, অথচ খাতায় লেখা হয়ে গেল “শেষ”।'
+      : `${nameOf(worker)} খাতায় সই করলেন। ব্রোকার ${parcelName(after, parcel)} তাক থেকে মুছে দিল; এবার ভোলা নিরাপদ।`,
+  ackRefused: ({ worker, parcel, token }, { before }) =>
+    `${nameOf(worker)} দেরিতে সই করতে এলেন। ব্রোকার পুরোনো টোকেন ${bn(token)} নিল না: ${parcelName(before, parcel)} আর তাঁর নয়, ${whereNow(before, parcel, worker)}।`,
+  ackLost: ({ worker, parcel }, { after }) =>
+    `${person(worker).of} সই পথে হারাল। তিনি ভাবছেন কাজ চুকে গেছে; খাতায় ${parcelName(after, parcel)} এখনো তাঁর নামে।`,
+  requeued: ({ worker, parcel }, { after }) =>
+    `${nameOf(worker)} ${parcelName(after, parcel)} ফেরত দিলেন, আর সেটা তাকের আগের জায়গাতেই বসল। ঘড়িতে এখনো ${clockText(after.now)}: কোনো বিরতি নেই।`,
+  delayed: ({ worker, parcel, dueAt }, { after }) =>
+    `${nameOf(worker)} জানালেন, কাজটা এখন হচ্ছে না। ${parcelName(after, parcel)} বেঞ্চে বসল; ঘড়িতে ${clockText(dueAt)} বাজার আগে আর কারো হাতে যাবে না।`,
+  becameDue: ({ parcel }, { after }) =>
+    `বিরতি শেষ: ${parcelName(after, parcel)} আবার তাকে, যিনি খালি তিনিই নিতে পারেন।`,
+  deadLettered: ({ worker, parcel, reason }, { after }) =>
+    reason === 'exhausted'
+      ? `${parcelName(after, parcel)} ${bn(parcelOf(after, parcel).receives)} বার হাতে উঠেও শেষ হয়নি। ব্রোকার আর কাউকে না দিয়ে সেটা কোণের তাকে (DLQ) সরাল।`
+      : `${nameOf(worker)} জানালেন, এই কাজ কোনোদিনই হবে না। ব্রোকার ${parcelName(after, parcel)} কোণের তাকে (DLQ) সরাল, মানুষ খুলে দেখবে বলে।`,
+  returnRefused: ({ worker, parcel, token }, { before }) =>
+    `${nameOf(worker)} ${parcelName(before, parcel)} ফেরাতে চাইলেন, কিন্তু তাঁর টোকেন ${bn(token)} পুরোনো: ${whereNow(before, parcel, worker)}।`,
+  crashed: ({ worker, parcel, worked, poison }, { before, after }) => {
+    const { name, of } = person(worker);
+    if (parcel === null) return `${of} জ্বর এল। তাঁর হাত খালি ছিল, তাই সাথে কিছু গেল না।`;
+    const held = parcelName(after, parcel);
+    if (poison) {
+      return `${held} খুলতেই ${name} পড়ে গেলেন: গোলমাল পার্সেলেই। ব্রোকার কিছু টের পায়নি, lease চলছে।`;
+    }
+    if (isAutoAck(after.settings)) return `কাজ ধরার আগেই ${of} জ্বর এল।`;
+    const { hand } = workerOf(before, worker);
+    if (hand !== null && !isCurrent(before, hand)) {
+      return `${of} জ্বর এল। ${held} তাঁর ডেস্কে ছিল বটে, তবে lease আগেই ফুরিয়েছে: ${whereNow(after, parcel, worker)}।`;
+    }
+    return worked
+      ? `সই করার আগেই ${of} জ্বর এল। ${bn(parcelOf(after, parcel).points)} পয়েন্ট ডেটাবেসে আছে, কিন্তু খাতা জানে শুধু: ${held} তাঁর ডেস্কে।`
+      : `কাজ ধরার আগেই ${of} জ্বর এল। ব্রোকার কিছু টের পায়নি: খাতায় ${held} এখনো তাঁর ডেস্কে।`;
+  },
+  lost: ({ parcel }, { after }) =>
+    `${parcelName(after, parcel)} হারাল: খাতায় লেখা “শেষ”, ডেটাবেসে কিছু নেই, আর কেউ কোনোদিন খুঁজবেও না।`,
+  restarted: ({ worker }) =>
+    `${nameOf(worker)} সেরে উঠে ডেস্কে ফিরলেন। হাত খালি, আগে কী করছিলেন তার কিছুই মনে নেই।`,
+  leaseExpired: ({ worker, parcel }, { before, after }) => {
+    const back = `lease ফুরোল, সই আসেনি; ব্রোকার ${parcelName(after, parcel)} আবার তাকে তুলল`;
+    const { hand } = workerOf(before, worker);
+    if (hand !== null && hand.parcel === parcel && isCurrent(before, hand)) {
+      return `${back}। ${nameOf(worker)} কিন্তু এখনো সেটা নিয়েই বসে আছেন।`;
+    }
+    const { message } = parcelOf(after, parcel);
+    return before.effects.some((effect) => effect.message === message)
+      ? `${back}। কাজটা যে হয়ে গেছে, তার জানার উপায় নেই।`
+      : `${back}, যেন অন্য কেউ কাজটা করতে পারেন।`;
+  },
+  leaseRenewed: ({ worker, until }) =>
+    `${nameOf(worker)} জানালেন, “আমি এখনো করছি”। ব্রোকার তাঁর lease বাড়িয়ে দিল: এখন ${clockText(until)} পর্যন্ত।`,
+  renewRefused: ({ worker, parcel, token }, { after }) =>
+    `${nameOf(worker)} জানালেন, “আমি এখনো করছি”। কিন্তু টোকেন ${bn(token)} পুরোনো হয়ে গেছে: ${parcelName(after, parcel)} আর তাঁর নয়, ${whereNow(after, parcel, worker)}।`,
+  redriven: ({ parcel }, { after }) =>
+    `মারিয়াম কোণের তাক থেকে ${parcelName(after, parcel)} বড় তাকে ফেরালেন। কতবার হাতে উঠল, সেই গোনা আবার শূন্য থেকে।`,
+  ignored: ({ reason }) => `কিছুই বদলাল না: ${reasons[reason]}`,
+};
+
+/** The sentence of one fact. */
+export function sentenceOf(fact: Fact, moment: Moment): string {
+  const say = sentences[fact.type] as (fact: Fact, moment: Moment) => string;
+  return say(fact, moment);
+}
+
+/** Why a choice is not open now: one sentence, also said when a refused command was played. */
+export const reasons: Readonly<Record<ReasonCode, string>> = {
+  unknownMessage: 'এই নামে কোনো পার্সেল কাউন্টারে নেই।',
+  unknownWorker: 'এই নামে কোনো সর্টার এখানে বসেন না।',
+  unknownParcel: 'এই নামে কোনো পার্সেল তাকে ওঠেনি।',
+  confirmOnItsWay: 'পার্সেল পাঠানো হয়েছে, রসিদ এখনো পথে।',
+  alreadyConfirmed: 'রসিদ হাতে এসে গেছে, আবার পাঠানোর কারণ নেই।',
+  noConfirmOnItsWay: 'পথে এখন কোনো রসিদ নেই।',
+  workerCrashed: 'তিনি অসুস্থ, আগে সেরে উঠুন।',
+  workerNotCrashed: 'তিনি সুস্থই আছেন।',
+  handFull: 'তাঁর হাতে আগে থেকেই একটা পার্সেল আছে।',
+  handEmpty: 'তাঁর হাতে কোনো পার্সেল নেই।',
+  nothingReady: 'তাকে এখন নেওয়ার মতো কিছু নেই।',
+  notWorked: 'কাজই শেষ হয়নি, সই কীসের?',
+  alreadyWorked: 'কাজটা তিনি সেরে ফেলেছেন, এখন শুধু সই বাকি।',
+  autoAck: 'এখানে হাতে দেওয়াটাই সই; ব্রোকার পার্সেলটা আগেই ভুলে গেছে।',
+  notLeased: 'পার্সেলটা এখন কারো lease-এ নেই।',
+  notDelayed: 'পার্সেলটা এখন বিরতিতে নেই।',
+  notDeadLettered: 'পার্সেলটা কোণের তাকে নেই।',
+};
+
+/** Headings the choices stand under, other than the sorters' names. */
+export const groups = {
+  counter: 'ফাতিমার কাউন্টার',
+  road: 'পথের বিপদ',
+  clock: 'ঘড়ি এগোক',
+  corner: 'কোণের তাক',
+} as const;
+
+/** Labels of the choices, by command; the heading above them says who. */
+export const labels: {
+  readonly [T in Command['type']]: (
+    command: Extract<Command, { readonly type: T }>,
+    state: State,
+  ) => string;
+} = {
+  'message.publish': ({ message }, state) =>
+    outgoingOf(state, message).status === 'unknown'
+      ? `${bn(outgoingOf(state, message).customer)} আবার পাঠান`
+      : `${bn(outgoingOf(state, message).customer)} পাঠান`,
+  'message.confirm': ({ message }, state) =>
+    `${bn(outgoingOf(state, message).customer)} নম্বরের রসিদ পৌঁছাক`,
+  'confirm.lose': ({ message }, state) =>
+    `${bn(outgoingOf(state, message).customer)} নম্বরের রসিদ হারাক`,
+  'worker.claim': () => 'পার্সেল নিন',
+  'worker.work': () => 'কাজটা করুন',
+  'message.ack': () => 'সই করুন (ack)',
+  'ack.lose': ({ worker }) => `${person(worker).of} সই হারাক`,
+  'message.nack': ({ requeue }) => (requeue ? 'ফেরত দিন (requeue)' : 'বাতিল করুন (reject)'),
+  'worker.fail': ({ kind }) => (kind === 'transient' ? 'এখন হচ্ছে না, পরে' : 'কোনোদিনই হবে না'),
+  'worker.heartbeat': () => '“এখনো করছি” (heartbeat)',
+  'worker.crash': () => 'জ্বর আসুক (ক্র্যাশ)',
+  'worker.restart': () => 'সেরে উঠুন',
+  'lease.expire': ({ parcel }, state) => `${parcelMark(state, parcel)} নম্বরের lease ফুরোক`,
+  'parcel.due': ({ parcel }, state) => `${parcelMark(state, parcel)} নম্বরের বিরতি কাটুক`,
+  'parcel.redrive': ({ parcel }, state) => `${parcelMark(state, parcel)} আবার বড় তাকে তুলুন`,
+};
+
+/** The sentence at index 0: who sits where, and what is on the shelf. */
+export function openingOf(start: State): string {
+  const marks = (ids: readonly string[]) => list(ids.map((id) => bn(id)));
+  const ready = start.parcels.filter((parcel) => parcel.status === 'ready');
+  const unsent = start.outgoing.filter((outgoing) => outgoing.status === 'unsent');
+  const sitting = list(start.workers.map((worker) => nameOf(worker.id)));
+  const shelf =
+    ready.length > 0
+      ? `তাকে ${marks(ready.map((parcel) => parcel.customer))} নম্বর পার্সেল`
+      : `তাক খালি, কাউন্টারে ${marks(unsent.map((outgoing) => outgoing.customer))} নম্বর পার্সেল`;
+  return `${shelf}; ${sitting} ডেস্কে তৈরি। এখনো কিছু ঘটেনি।`;
+}
+
+/** The parameters that shape the picture, label and value. */
+export function parametersOf({
+  settings,
+}: State): readonly { readonly label: string; readonly value: string }[] {
+  const seconds = (value: number) => `${bn(value)} সেকেন্ড`;
+  const auto = isAutoAck(settings);
+  return [
+    { label: 'ack', value: auto ? 'হাতে দিলেই (auto)' : 'কাজের পরে (manual)' },
+    ...(auto ? [] : [{ label: 'lease', value: seconds(settings.leaseSeconds) }]),
+    { label: 'একটা কাজে লাগে', value: seconds(settings.workSeconds) },
+    ...(auto
+      ? []
+      : [
+          {
+            label: 'চেষ্টার সীমা',
+            value: settings.maxReceives === null ? 'নেই' : `${bn(settings.maxReceives)} বার`,
+          },
+          { label: 'retry-র বিরতি', value: seconds(settings.retryDelaySeconds) },
+        ]),
+    { label: 'হ্যান্ডলার', value: settings.handler === 'plain' ? 'সাধারণ' : 'idempotent' },
+  ];
+}
+
+/** Heads of the lanes that are not a sorter's. */
+export const laneNames = {
+  producer: 'কাউন্টার',
+  broker: 'তাক ও খাতা',
+  database: 'ডেটাবেস',
+} as const;
+
+/** Short labels of the marks in the lanes. */
+export const markLabels = {
+  confirm: 'রসিদ',
+  sign: 'সই',
+  refused: 'নেওয়া হলো না',
+  returned: 'ফেরত',
+  later: 'পরে',
+  due: 'সময় হলো',
+  dead: 'কোণের তাক',
+  crash: 'জ্বর',
+  lost: 'হারাল',
+  back: 'ফিরলেন',
+  expired: 'lease শেষ',
+  beat: 'এখনো করছি',
+  known: 'আগেই হয়েছে',
+  redriven: 'ফেরানো হলো',
+} as const;
+
+/** Labels of the stretches of time in the lanes. */
+export const spanLabels = {
+  lease: (mark: string) => `${mark}: lease`,
+  work: (mark: string) => `${mark} হাতে`,
+  zombie: (mark: string) => `${mark} হাতে, lease নেই`,
+  delay: (mark: string) => `${mark}: বিরতি`,
+  ill: 'অসুস্থ',
+} as const;
+
+/** `+৫০` on its way to the database, and as a ledger line `৮৮ +৫০`. */
+export const effectText = (points: number): string => `+${bn(points)}`;
+export const ledgerText = (customer: string, points: number): string =>
+  `${bn(customer)} ${effectText(points)}`;
+export const signText = (mark: string, worker: WorkerId): string => `${mark}: ${nameOf(worker)}`;
+
+type OptionOf<P> = P extends { readonly options: readonly (infer O extends string)[] } ? O : never;
+
+type ScenarioTexts = {
+  readonly [S in ScenarioSlug]: {
+    readonly title: string;
+    readonly question: string;
+    readonly predictions: {
+      readonly [P in keyof (typeof scenarioRules)[S]['predictions']]: {
+        readonly question: string;
+        readonly because: string;
+        readonly options: Readonly<
+          Record<OptionOf<(typeof scenarioRules)[S]['predictions'][P]>, string>
+        >;
+      };
+    };
+  };
+};
+
+const pointOptions = { '0': '০ পয়েন্ট', '50': '৫০ পয়েন্ট', '100': '১০০ পয়েন্ট' } as const;
+
+export const scenarioTexts: ScenarioTexts = {
+  'calm-delivery': {
+    title: 'শান্ত দিনের ডেলিভারি',
+    question: 'কাউন্টার থেকে সই পর্যন্ত একটা পার্সেল কোন কোন হাত ঘোরে?',
+    predictions: {
+      'ledger-after-work': {
+        question: 'আল-রাযি এবার কাজটা শেষ করবেন। ঠিক তখন খাতায় ৮৮ নম্বরের পাশে কী লেখা থাকবে?',
+        options: { done: 'শেষ', 'with-razi': 'আল-রাযির কাছে', waiting: 'তাকে, অপেক্ষায়' },
+        because: 'কাজের ফল যায় ডেটাবেসে, খাতায় নয়। খাতা বদলায় শুধু সই পেলে।',
+      },
+    },
+  },
+  'crash-before-work': {
+    title: 'কাজের আগেই জ্বর',
+    question: 'পার্সেল ডেস্কে, কাজ শুরু হয়নি, সর্টার অসুস্থ। পার্সেলটা কি আটকে গেল?',
+    predictions: {
+      'broker-notices': {
+        question: 'এবার আল-রাযির জ্বর আসবে। ব্রোকার সেটা কখন টের পাবে?',
+        options: { 'at-crash': 'সঙ্গে সঙ্গে', 'at-expiry': 'lease ফুরোলে', never: 'কখনোই না' },
+        because: 'আল-রাযির সাথে ব্রোকারের কোনো তার জোড়া নেই। তার হাতে আছে শুধু ঘড়ি।',
+      },
+      'points-at-end': {
+        question: 'এবার lease ফুরোবে, পার্সেলটা যাবে আল-কিন্দির হাতে। শেষে গ্রাহক ৮৮ কত পাবেন?',
+        options: pointOptions,
+        because: 'আল-রাযি ডেটাবেসে কিছুই লেখেননি। তাই আল-কিন্দির লেখাটাই প্রথম, আর একমাত্র।',
+      },
+    },
+  },
+  'crash-after-work': {
+    title: 'কাজ শেষ, সই বাকি',
+    question: 'আল-রাযি কাজ সেরেছেন, সই করেননি, আর এখনই তাঁর জ্বর। খাতা কি জানে কাজটা হয়ে গেছে?',
+    predictions: {
+      'points-at-end': {
+        question: 'সই করার আগেই আল-রাযির জ্বর আসবে। সব শেষে গ্রাহক ৮৮ কত পয়েন্ট পাবেন?',
+        options: pointOptions,
+        because: 'সই নেই, তাই পার্সেলটা আরেকজনের হাতে যাবে। আর এই হ্যান্ডলার প্রতিবারই যোগ করে।',
+      },
+      'shelf-at-expiry': {
+        question: 'এবার ৩০ সেকেন্ড পুরো হবে। ব্রোকার ৮৮ নম্বর পার্সেল নিয়ে কী করবে?',
+        options: {
+          'back-on-shelf': 'আবার তাকে তুলবে',
+          'counted-done': 'শেষ বলে মুছবে',
+          'corner-shelf': 'কোণের তাকে সরাবে',
+        },
+        because: 'ডেটাবেস আর খাতা আলাদা দুই জায়গা। খাতায় সই না থাকলে ব্রোকারের চোখে কাজ হয়নি।',
+      },
+    },
+  },
+  'crash-after-work-idempotent': {
+    title: 'একই জ্বর, সাবধানী হ্যান্ডলার',
+    question: 'পার্সেল দুবার হাতে উঠলেও পয়েন্ট কি একবারই জমা হতে পারে?',
+    predictions: {
+      'points-at-end': {
+        question: 'সেই একই জ্বর, সই করার আগে। এবার শেষে গ্রাহক ৮৮ কত পয়েন্ট পাবেন?',
+        options: pointOptions,
+        because: 'পয়েন্ট আর “হয়ে গেছে” চিহ্ন একসাথে লেখা। দ্বিতীয়জন চিহ্ন দেখে শুধু সইটুকু করেন।',
+      },
+    },
+  },
+  'auto-ack-crash': {
+    title: 'হাতে দিলেই সই',
+    question: 'সই যদি কাজের আগেই ধরে নেওয়া হয়, তারপর সর্টার পড়ে গেলে পার্সেল কোথায় যায়?',
+    predictions: {
+      'ledger-at-hand-over': {
+        question: 'আল-রাযি এবার পার্সেলটা হাতে নেবেন। খাতায় ৮৮ নম্বরের পাশে কী লেখা হবে?',
+        options: { done: 'শেষ', 'with-razi': 'আল-রাযির কাছে', waiting: 'তাকে, অপেক্ষায়' },
+        because: 'auto ack মানে হাতে দেওয়াটাই সই। খাতা কাজের জন্য অপেক্ষা করে না।',
+      },
+      'parcel-at-end': {
+        question: 'কাজ ধরার আগেই আল-রাযির জ্বর আসবে। ৮৮ নম্বর পার্সেলের শেষে কী হবে?',
+        options: {
+          'comes-back': 'তাকে ফিরে আসবে',
+          'corner-shelf': 'কোণের তাকে যাবে',
+          lost: 'হারিয়ে যাবে',
+        },
+        because: 'খাতার হিসাবে ওটা শেষ। যে কাজ শেষ, তা কেউ ফেরত আনে না।',
+      },
+    },
+  },
+  'ack-lost': {
+    title: 'পথে হারানো সই',
+    question: 'কাজ হলো, সইও হলো; শুধু সইটা খাতায় পৌঁছাল না। এরপর কী হয়?',
+    predictions: {
+      'times-worked': {
+        question: 'আল-রাযির সই এবার পথে হারাবে। ৮৮ নম্বরের কাজ মোট কতবার করা হবে?',
+        options: { '1': '১ বার', '2': '২ বার', '3': '৩ বার' },
+        because: 'হারানো সই আর না-করা সই ব্রোকারের কাছে একই। দুটোতেই lease ফুরোয়, পার্সেল ফেরে।',
+      },
+    },
+  },
+  'nack-spin': {
+    title: 'ফেরত, আবার ফেরত',
+    question: 'পথ বন্ধ বলে পার্সেল সঙ্গে সঙ্গে ফেরত দিলে কী ঘটে?',
+    predictions: {
+      'next-parcel': {
+        question: 'আল-রাযি ৮৮ ফেরত দিয়েছেন। এবার আবার হাত বাড়ালে কোনটা পাবেন?',
+        options: { same: 'আবার সেই ৮৮', next: 'পেছনের ৪২', none: 'কোনোটাই না' },
+        because: 'ফেরত আসা পার্সেল বসে তার আগের জায়গায়, মানে সবার সামনে।',
+      },
+      'seconds-gone': {
+        question: 'এবার তৃতীয়বার ফেরত। ততক্ষণে ঘড়িতে কত সেকেন্ড পার হবে?',
+        options: { '0': '০ সেকেন্ড', '30': '৩০ সেকেন্ড', '60': '৬০ সেকেন্ড' },
+        because: 'requeue-তে কোনো বিরতি নেই। তাই আসল যন্ত্রে এই চক্র সেকেন্ডে হাজারবার ঘোরে।',
+      },
+    },
+  },
+  'poison-to-dlq': {
+    title: 'যে পার্সেল সবাইকে ফেলে দেয়',
+    question: 'একটা নষ্ট পার্সেল কতজনকে থামাতে পারে, আর তাকে থামায় কে?',
+    predictions: {
+      'workers-felled': {
+        question: '৬৬ নম্বর আল-রাযিকে ফেলে দিয়েছে, এখন আবার তাকে। মোট কতজনকে এটা ফেলবে?',
+        options: { '1': '১ জনকে', '2': '২ জনকে', '3': '৩ জনকে' },
+        because: 'ব্রোকার জানে না কেন সই আসেনি। সীমায় না পৌঁছানো পর্যন্ত সে পরের জনকেই দেয়।',
+      },
+      'razi-receives': {
+        question: 'আল-রাযি ফিরে এসে হাত বাড়ালেন। তাকে ৬৬ সামনে, ৪২ পেছনে। কোনটা পাবেন?',
+        options: { 'poison-again': 'আবার ৬৬', healthy: '৪২', nothing: 'কোনোটাই না' },
+        because: '৬৬ তিনবার হাতে উঠেছে, সীমাও তিন। চতুর্থবার দেওয়ার বদলে ব্রোকার সেটা সরিয়ে রাখে।',
+      },
+    },
+  },
+};

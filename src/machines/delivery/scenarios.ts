@@ -1,0 +1,306 @@
+/**
+ * The scenarios of chapter 4, as data: a start, the commands, and what a reader is asked to predict.
+ * Their Bengali texts stand in the widget, keyed by the names used here; a missing one does not
+ * compile. An answer is always read from the finished run, never written down.
+ */
+import type { Trace } from '../core/trace.ts';
+import { opened, parcelOf, pointsOf } from './delivery.model.ts';
+import type { Command, Fact, State } from './delivery.model.ts';
+
+export type DeliveryTrace = Trace<State, Command, Fact>;
+
+/** A question and the ids of its options; `answer` gives the id of the right one. */
+interface PredictionRule<O extends string = string> {
+  /** The index of the step before which it is asked (1 = before the first step). */
+  readonly before: number;
+  readonly options: readonly O[];
+  readonly answer: (trace: DeliveryTrace) => NoInfer<O>;
+}
+
+export interface ScenarioRule {
+  readonly start: State;
+  readonly commands: readonly Command[];
+  readonly predictions: Readonly<Record<string, PredictionRule>>;
+}
+
+const order88 = { message: 'order-88', customer: '88', points: 50 } as const;
+const order42 = { message: 'order-42', customer: '42', points: 20 } as const;
+const order66 = { message: 'order-66', customer: '66', points: 30, poison: true } as const;
+
+const claim = (worker: string): Command => ({ type: 'worker.claim', worker });
+const work = (worker: string): Command => ({ type: 'worker.work', worker });
+const ack = (worker: string): Command => ({ type: 'message.ack', worker });
+const crash = (worker: string): Command => ({ type: 'worker.crash', worker });
+const restart = (worker: string): Command => ({ type: 'worker.restart', worker });
+const requeue = (worker: string): Command => ({ type: 'message.nack', worker, requeue: true });
+const expire = (parcel: string): Command => ({ type: 'lease.expire', parcel });
+const publish = (message: string): Command => ({ type: 'message.publish', message });
+const confirm = (message: string): Command => ({ type: 'message.confirm', message });
+
+/** Al-Razi finishes the work and falls ill before signing; al-Kindi gets the parcel later. */
+const crashAfterWork: readonly Command[] = [
+  claim('razi'),
+  claim('kindi'),
+  work('razi'),
+  crash('razi'),
+  work('kindi'),
+  ack('kindi'),
+  expire('p1'),
+  claim('kindi'),
+  work('kindi'),
+  ack('kindi'),
+];
+
+/** Keeps the option ids as literal types, so that an answer or a text for another does not compile. */
+function ask<const O extends string>(rule: PredictionRule<O>): PredictionRule<O> {
+  return rule;
+}
+
+export const scenarioRules = {
+  'calm-delivery': {
+    start: opened({ counter: [order88, order42], workers: ['razi', 'kindi'] }),
+    commands: [
+      publish('order-88'),
+      confirm('order-88'),
+      publish('order-42'),
+      confirm('order-42'),
+      claim('razi'),
+      claim('kindi'),
+      work('razi'),
+      ack('razi'),
+      work('kindi'),
+      ack('kindi'),
+    ],
+    predictions: {
+      'ledger-after-work': ask({
+        before: 7,
+        options: ['done', 'with-razi', 'waiting'],
+        answer: (trace) => {
+          const { status } = parcelOf(stateAfter(trace, 7), 'p1');
+          return status === 'acked' ? 'done' : status === 'leased' ? 'with-razi' : 'waiting';
+        },
+      }),
+    },
+  },
+  'crash-before-work': {
+    start: opened({ shelf: [order88, order42], workers: ['razi', 'kindi'] }),
+    commands: [
+      claim('razi'),
+      claim('kindi'),
+      crash('razi'),
+      work('kindi'),
+      ack('kindi'),
+      expire('p1'),
+      claim('kindi'),
+      work('kindi'),
+      ack('kindi'),
+    ],
+    predictions: {
+      'broker-notices': ask({
+        before: 3,
+        options: ['at-crash', 'at-expiry', 'never'],
+        answer: (trace) => {
+          if (parcelOf(stateAfter(trace, 3), 'p1').status === 'ready') return 'at-crash';
+          return trace.steps.some((step) => step.facts.some((fact) => fact.type === 'leaseExpired'))
+            ? 'at-expiry'
+            : 'never';
+        },
+      }),
+      'points-at-end': ask({
+        before: 6,
+        options: ['0', '50', '100'],
+        answer: (trace) => points88(trace),
+      }),
+    },
+  },
+  'crash-after-work': {
+    start: opened({ shelf: [order88, order42], workers: ['razi', 'kindi'] }),
+    commands: crashAfterWork,
+    predictions: {
+      'points-at-end': ask({
+        before: 4,
+        options: ['0', '50', '100'],
+        answer: (trace) => points88(trace),
+      }),
+      'shelf-at-expiry': ask({
+        before: 7,
+        options: ['back-on-shelf', 'counted-done', 'corner-shelf'],
+        answer: (trace) => {
+          const { status } = parcelOf(stateAfter(trace, 7), 'p1');
+          if (status === 'ready') return 'back-on-shelf';
+          return status === 'acked' ? 'counted-done' : 'corner-shelf';
+        },
+      }),
+    },
+  },
+  'crash-after-work-idempotent': {
+    start: opened({
+      settings: { handler: 'idempotent' },
+      shelf: [order88, order42],
+      workers: ['razi', 'kindi'],
+    }),
+    commands: crashAfterWork,
+    predictions: {
+      'points-at-end': ask({
+        before: 4,
+        options: ['0', '50', '100'],
+        answer: (trace) => points88(trace),
+      }),
+    },
+  },
+  'auto-ack-crash': {
+    start: opened({
+      settings: { ackMode: 'auto' },
+      shelf: [order88, order42],
+      workers: ['razi', 'kindi'],
+    }),
+    commands: [
+      claim('razi'),
+      claim('kindi'),
+      crash('razi'),
+      work('kindi'),
+      restart('razi'),
+      claim('razi'),
+    ],
+    predictions: {
+      'ledger-at-hand-over': ask({
+        before: 1,
+        options: ['done', 'with-razi', 'waiting'],
+        answer: (trace) => {
+          const { status } = parcelOf(stateAfter(trace, 1), 'p1');
+          return status === 'acked' ? 'done' : status === 'leased' ? 'with-razi' : 'waiting';
+        },
+      }),
+      'parcel-at-end': ask({
+        before: 3,
+        options: ['comes-back', 'corner-shelf', 'lost'],
+        answer: (trace) => {
+          const { status } = parcelOf(lastState(trace), 'p1');
+          if (status === 'lost') return 'lost';
+          return status === 'deadLettered' ? 'corner-shelf' : 'comes-back';
+        },
+      }),
+    },
+  },
+  'ack-lost': {
+    start: opened({ shelf: [order88, order42], workers: ['razi', 'kindi'] }),
+    commands: [
+      claim('razi'),
+      work('razi'),
+      { type: 'ack.lose', worker: 'razi' },
+      claim('razi'),
+      work('razi'),
+      ack('razi'),
+      expire('p1'),
+      claim('kindi'),
+      work('kindi'),
+      ack('kindi'),
+    ],
+    predictions: {
+      'times-worked': ask({
+        before: 3,
+        options: ['1', '2', '3'],
+        answer: (trace) => count(trace, 'effectWritten', 'effectRepeated', 'effectSkipped')('p1'),
+      }),
+    },
+  },
+  'nack-spin': {
+    start: opened({ shelf: [order88, order42], workers: ['razi'] }),
+    commands: [
+      claim('razi'),
+      requeue('razi'),
+      claim('razi'),
+      requeue('razi'),
+      claim('razi'),
+      requeue('razi'),
+      claim('razi'),
+      { type: 'worker.fail', worker: 'razi', kind: 'transient' },
+      claim('razi'),
+      work('razi'),
+      ack('razi'),
+      { type: 'parcel.due', parcel: 'p1' },
+    ],
+    predictions: {
+      'next-parcel': ask({
+        before: 3,
+        options: ['same', 'next', 'none'],
+        answer: (trace) => {
+          const claimed = trace.steps[2]?.facts.find((fact) => fact.type === 'claimed');
+          if (claimed === undefined) return 'none';
+          return claimed.parcel === 'p1' ? 'same' : 'next';
+        },
+      }),
+      'seconds-gone': ask({
+        before: 6,
+        options: ['0', '30', '60'],
+        answer: (trace) => String(stateAfter(trace, 6).now) as '0' | '30' | '60',
+      }),
+    },
+  },
+  'poison-to-dlq': {
+    start: opened({
+      settings: { maxReceives: 3 },
+      shelf: [order66],
+      counter: [order42],
+      workers: ['razi', 'kindi', 'haytham'],
+    }),
+    commands: [
+      claim('razi'),
+      work('razi'),
+      expire('p1'),
+      claim('kindi'),
+      work('kindi'),
+      expire('p1'),
+      claim('haytham'),
+      work('haytham'),
+      publish('order-42'),
+      confirm('order-42'),
+      expire('p1'),
+      restart('razi'),
+      claim('razi'),
+      work('razi'),
+      ack('razi'),
+    ],
+    predictions: {
+      'workers-felled': ask({
+        before: 4,
+        options: ['1', '2', '3'],
+        answer: (trace) => count(trace, 'crashed')('p1'),
+      }),
+      'razi-receives': ask({
+        before: 13,
+        options: ['poison-again', 'healthy', 'nothing'],
+        answer: (trace) => {
+          const claimed = trace.steps[12]?.facts.find((fact) => fact.type === 'claimed');
+          if (claimed === undefined) return 'nothing';
+          return claimed.parcel === 'p1' ? 'poison-again' : 'healthy';
+        },
+      }),
+    },
+  },
+} as const satisfies Readonly<Record<string, ScenarioRule>>;
+
+export type ScenarioSlug = keyof typeof scenarioRules;
+
+function stateAfter(trace: DeliveryTrace, index: number): State {
+  return trace.steps[index - 1]?.state ?? lastState(trace);
+}
+
+function lastState(trace: DeliveryTrace): State {
+  return trace.steps.at(-1)?.state ?? trace.start;
+}
+
+function points88(trace: DeliveryTrace): '0' | '50' | '100' {
+  return String(pointsOf(lastState(trace), '88')) as '0' | '50' | '100';
+}
+
+/** How many facts of the given types a parcel has in the run. */
+function count(trace: DeliveryTrace, ...types: readonly Fact['type'][]) {
+  return (parcel: string): '1' | '2' | '3' =>
+    String(
+      trace.steps
+        .flatMap((step) => step.facts)
+        .filter((fact) => types.includes(fact.type) && 'parcel' in fact && fact.parcel === parcel)
+        .length,
+    ) as '1' | '2' | '3';
+}
