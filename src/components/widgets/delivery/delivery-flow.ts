@@ -12,8 +12,7 @@ import {
   outgoingOf,
 } from '../../../machines/delivery/delivery.model.ts';
 import type { Command, Fact, State, Worker } from '../../../machines/delivery/delivery.model.ts';
-import { scenarioRules, type ScenarioRule } from '../../../machines/delivery/scenarios.ts';
-import type { Choice, Flow, LaneMark, LaneSpan, Prediction, Scenario } from '../../stepper/flow.ts';
+import type { Choice, Flow, LaneMark, LaneSpan } from '../../stepper/flow.ts';
 import {
   clockText,
   effectText,
@@ -26,11 +25,11 @@ import {
   parametersOf,
   parcelMark,
   reasons,
-  scenarioTexts,
   sentenceOf,
   spanLabels,
 } from './delivery.bn.ts';
 import { callOf, lineOf, sourceOf } from './delivery-listing.ts';
+import { deliveryScenarios } from './delivery-scenarios.ts';
 
 type DeliveryStep = Step<State, Command, Fact>;
 type DeliveryTrace = Trace<State, Command, Fact>;
@@ -38,7 +37,7 @@ type DeliveryTrace = Trace<State, Command, Fact>;
 export const deliveryFlow: Flow<State, Command, Fact> = {
   id: 'delivery',
   version: 1,
-  scenarios: scenarios(),
+  scenarios: deliveryScenarios,
   step,
   choices,
   caption: (before, { facts, state }) =>
@@ -87,53 +86,6 @@ export const deliveryFlow: Flow<State, Command, Fact> = {
   },
   landmarks,
 };
-
-/** Joins the rules of each scenario with its texts. */
-function scenarios(): readonly Scenario<State, Command>[] {
-  return Object.entries<ScenarioRule>(scenarioRules).map(([slug, rule]) => {
-    const texts: Texts | undefined = allTexts[slug];
-    if (texts === undefined) throw new RangeError(`Scenario "${slug}" has no texts`);
-    return {
-      slug,
-      title: texts.title,
-      question: texts.question,
-      start: rule.start,
-      commands: rule.commands,
-      predictions: Object.entries(rule.predictions).map(([id, prediction]): Prediction => {
-        const words = texts.predictions[id];
-        if (words === undefined) throw new RangeError(`Prediction "${slug}/${id}" has no texts`);
-        return {
-          before: prediction.before,
-          question: words.question,
-          because: words.because,
-          options: prediction.options.map((option) => ({
-            id: option,
-            label: words.options[option] ?? option,
-          })),
-          answer: prediction.answer,
-        };
-      }),
-    };
-  });
-}
-
-interface Texts {
-  readonly title: string;
-  readonly question: string;
-  readonly predictions: Readonly<
-    Record<
-      string,
-      {
-        readonly question: string;
-        readonly because: string;
-        readonly options: Readonly<Record<string, string>>;
-      }
-    >
-  >;
-}
-
-/** Complete by its type in `delivery.bn.ts`; seen here by name only. */
-const allTexts: Readonly<Record<string, Texts>> = scenarioTexts;
 
 /** Stable word for a command: `claim-razi`, `expire-p1`. Links are made of these. */
 export function choiceId(command: Command): string {
