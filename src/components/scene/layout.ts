@@ -1,0 +1,244 @@
+/**
+ * Where everything stands. Two plans of the same yard: `wide` for desks and tablets, `compact` for
+ * phones. Places never move between frames, so that the eye always knows where a parcel is.
+ * Parcels are placed by the middle of their lower edge.
+ */
+import type { LedgerLine, SceneFrame, SceneParcel } from './frame.ts';
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** Degrees; only what the wind has taken is tilted. */
+  readonly turn: number;
+}
+
+/** A row of places for parcels: `perRow` fit side by side, then the next row, then they overlap. */
+interface Rows {
+  readonly from: number;
+  readonly to: number;
+  readonly rows: readonly number[];
+  readonly perRow: number;
+}
+
+/** A person at a desk, with the scale at which five of them still fit. */
+export interface DeskSpot {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+export interface Plan {
+  readonly name: 'wide' | 'compact';
+  readonly width: number;
+  readonly height: number;
+  /** Parcels are drawn 36 wide and 30 high, times this; their labels keep their size. */
+  readonly parcelScale: number;
+  readonly counter: Rows;
+  readonly shelf: Rows;
+  readonly bench: Rows;
+  readonly corner: Rows;
+  readonly gone: Rows;
+  /** Where each camel carries its parcels, the leader first. */
+  readonly saddles: readonly { readonly x: number; readonly y: number }[];
+  readonly desks: {
+    readonly from: number;
+    readonly to: number;
+    readonly floor: number;
+    /** By number of desks, from one. */
+    readonly scales: readonly number[];
+    /** How wide a desk is drawn beside its person. */
+    readonly breadth: number;
+  };
+  readonly ledger: {
+    /** Middle of the column of marks, start of the text, first baseline, pitch, lines that fit. */
+    readonly mark: number;
+    readonly x: number;
+    readonly y: number;
+    readonly pitch: number;
+    readonly lines: number;
+  };
+  /** Baselines of the names under the desks; a crowd of names takes turns. */
+  readonly names: readonly [number, number];
+  readonly benchWord: Spot;
+  readonly goneWord: Spot;
+  readonly road: { readonly ackLost: Spot; readonly confirmLost: Spot };
+  readonly clock: Spot;
+}
+
+/** Height of a desk before scaling; the drawings in the sprite are made for it. */
+const DESK_HEIGHT = 44;
+
+const still = (x: number, y: number): Spot => ({ x, y, turn: 0 });
+
+export const WIDE: Plan = {
+  name: 'wide',
+  width: 840,
+  height: 380,
+  parcelScale: 1,
+  counter: { from: 158, to: 194, rows: [260, 226], perRow: 2 },
+  shelf: { from: 240, to: 315, rows: [206, 253, 300], perRow: 3 },
+  bench: { from: 296, to: 372, rows: [97], perRow: 3 },
+  corner: { from: 744, to: 814, rows: [300, 253, 206], perRow: 3 },
+  gone: { from: 128, to: 206, rows: [56], perRow: 2 },
+  saddles: [still(744, 50), still(645, 48), still(546, 50), still(447, 48)],
+  desks: { from: 340, to: 590, floor: 328, scales: [1.2, 1.2, 0.84, 0.7, 0.6], breadth: 0.9 },
+  ledger: { mark: 609, x: 632, y: 183, pitch: 21, lines: 4 },
+  names: [367, 348],
+  benchWord: still(334, 50),
+  goneWord: still(166, 84),
+  road: { ackLost: { x: 340, y: 168, turn: -12 }, confirmLost: { x: 215, y: 168, turn: 10 } },
+  clock: still(45, 140),
+};
+
+export const COMPACT: Plan = {
+  name: 'compact',
+  width: 360,
+  height: 250,
+  parcelScale: 0.88,
+  counter: { from: 20, to: 54, rows: [170, 138], perRow: 2 },
+  shelf: { from: 93, to: 127, rows: [116, 154, 192], perRow: 2 },
+  bench: { from: 134, to: 168, rows: [59], perRow: 2 },
+  corner: { from: 305, to: 339, rows: [108], perRow: 2 },
+  gone: { from: 74, to: 92, rows: [44], perRow: 2 },
+  saddles: [still(314, 42), still(226, 41)],
+  desks: { from: 145, to: 285, floor: 212, scales: [0.82, 0.82, 0.6, 0.5, 0.42], breadth: 0.78 },
+  ledger: { mark: 294, x: 304, y: 152, pitch: 18, lines: 3 },
+  names: [243, 225],
+  benchWord: still(151, 80),
+  goneWord: still(80, 80),
+  road: { ackLost: { x: 146, y: 96, turn: -12 }, confirmLost: { x: 76, y: 96, turn: 10 } },
+  clock: still(31, 20),
+};
+
+const spread = (from: number, to: number, index: number, count: number): number =>
+  count === 1 ? from : from + ((to - from) * index) / (count - 1);
+
+/** The place of number `index` of `count` in rows; what does not fit overlaps, nothing is left out. */
+function inRows({ from, to, rows, perRow }: Rows, index: number, count: number): Spot {
+  const each = Math.max(perRow, Math.ceil(count / rows.length));
+  const row = Math.floor(index / each);
+  return still(spread(from, to, index % each, each), rows[row] ?? 0);
+}
+
+/** Desks share their stretch of floor equally and stand on one floor. */
+export function deskSpots(plan: Plan, count: number): readonly DeskSpot[] {
+  const { from, to, floor, scales } = plan.desks;
+  const each = (to - from) / Math.max(count, 1);
+  const scale = scales[Math.min(count, scales.length) - 1] ?? 1;
+  return Array.from({ length: count }, (_, index) => ({
+    x: from + each * (index + 0.5),
+    y: floor - DESK_HEIGHT * scale,
+    scale,
+  }));
+}
+
+/** The spot of a stack on a desk: the first lies at its left, the next ones on top, a little aside. */
+function onDesk(desk: DeskSpot, index: number): Spot {
+  return still(desk.x - 26 * desk.scale + index * 6, desk.y - index * 12);
+}
+
+/**
+ * Every parcel's spot, keyed by id, in the frame's order. A desk that is not in the frame puts its
+ * parcel on the shelf rather than nowhere.
+ */
+export function placeParcels(frame: SceneFrame, plan: Plan): ReadonlyMap<string, Spot> {
+  const spots = new Map<string, Spot>();
+  const desks = deskSpots(plan, frame.desks.length);
+  const groups = new Map<string, SceneParcel[]>();
+  for (const parcel of frame.parcels) {
+    const at = parcel.place.at;
+    const deskIndex =
+      at === 'desk'
+        ? frame.desks.findIndex(
+            (desk) => parcel.place.at === 'desk' && desk.id === parcel.place.desk,
+          )
+        : -1;
+    const key = at !== 'desk' ? at : deskIndex < 0 ? 'shelf' : `desk ${deskIndex}`;
+    const group = groups.get(key);
+    if (group) group.push(parcel);
+    else groups.set(key, [parcel]);
+  }
+  for (const [key, group] of groups) {
+    group.forEach((parcel, index) => {
+      spots.set(parcel.id, spotFor(key, index, group.length, plan, desks));
+    });
+  }
+  return spots;
+}
+
+function spotFor(
+  key: string,
+  index: number,
+  count: number,
+  plan: Plan,
+  desks: readonly DeskSpot[],
+): Spot {
+  switch (key) {
+    case 'counter':
+    case 'shelf':
+    case 'bench':
+    case 'corner':
+      return inRows(plan[key], index, count);
+    case 'gone': {
+      const spot = inRows(plan.gone, index, count);
+      return { ...spot, y: spot.y - (index % 2) * 12, turn: index % 2 === 0 ? -14 : 11 };
+    }
+    case 'caravan': {
+      const saddle = plan.saddles[index % plan.saddles.length] ?? still(0, 0);
+      const load = Math.floor(index / plan.saddles.length);
+      return still(saddle.x + load * 8, saddle.y - load * 7);
+    }
+    default: {
+      const desk = desks[Number(key.slice('desk '.length))] ?? { x: 0, y: 0, scale: 1 };
+      return onDesk(desk, index);
+    }
+  }
+}
+
+/** Where a zombie's copy lies: above what really is on that desk. */
+export function ghostSpot(frame: SceneFrame, plan: Plan, deskIndex: number): Spot {
+  const desk = deskSpots(plan, frame.desks.length)[deskIndex] ?? { x: 0, y: 0, scale: 1 };
+  const id = frame.desks[deskIndex]?.id;
+  const held = frame.parcels.filter(
+    (parcel) => parcel.place.at === 'desk' && parcel.place.desk === id,
+  ).length;
+  return onDesk(desk, held);
+}
+
+/** The lines that still fit on the open page: the latest ones, oldest of them first. */
+export function visibleLines(
+  ledger: readonly LedgerLine[],
+  plan: Plan,
+): { readonly lines: readonly LedgerLine[]; readonly hidden: number } {
+  const hidden = Math.max(0, ledger.length - plan.ledger.lines);
+  return { lines: ledger.slice(hidden), hidden };
+}
+
+/**
+ * The sand of a small hourglass, 20 wide and 26 high, standing on its lower edge: what is left above,
+ * what has run out below. `left` goes from 1 (just claimed) to 0 (run out).
+ */
+export function sand(left: number): string {
+  const share = Math.min(1, Math.max(0, left));
+  const r = (value: number): number => Math.round(value * 10) / 10;
+  // Glass narrows linearly from half-width 6 at the rims to the neck; so does the sand.
+  const top = 10 * Math.sqrt(share);
+  const low = 10 * (1 - Math.sqrt(share));
+  const w = r(6 * (top / 10));
+  const lowHalf = r(6 * (1 - low / 10));
+  const upper = share > 0 ? `M${-w} ${r(-13 - top)}H${w}L0 -13Z` : '';
+  const lower = share < 1 ? `M-6 -3H6L${lowHalf} ${r(-3 - low)}H${-lowHalf}Z` : '';
+  return upper + lower;
+}
+
+/** How often a parcel was handed out: strokes along its lower edge, the fifth across the four. */
+export function tally(receives: number): string {
+  const shown = Math.min(receives, 10);
+  let path = '';
+  for (let index = 0; index < shown; index += 1) {
+    const group = Math.floor(index / 5);
+    const x = -15 + group * 15;
+    path += index % 5 === 4 ? `M${x - 2} 0l14-4` : `M${x + (index % 5) * 3.4}-4v4`;
+  }
+  return path;
+}

@@ -1,0 +1,16 @@
+/** The words painted in the post office: names of the places, short enough for a phone. */
+export const PLACES = {
+  counter: 'কাউন্টার',
+  shelf: 'তাক',
+  ledger: 'খাতা',
+  corner: 'কোণের তাক',
+  caravan: 'কাফেলা',
+  bench: 'বিরতি',
+  gone: 'হারানো',
+} as const;
+
+/** What blows across the yard when a signature or a receipt never arrives. */
+export const ROAD = { ackLost: 'হারানো সই', confirmLost: 'হারানো রসিদ' } as const;
+
+/** Said when a picture is shown without a sentence of its own. */
+export const SCENE_LABEL = 'ডাকঘরের উঠোন: কাউন্টার, তাক, ডেস্ক, খাতা আর কোণের তাক।';
