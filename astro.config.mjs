@@ -4,6 +4,8 @@ import { satteri } from '@astrojs/markdown-satteri';
 import { createHash } from 'node:crypto';
 import { defineConfig } from 'astro/config';
 import { bengaliLint } from './build/bengali-lint/integration.ts';
+import { stateCharts } from './build/chart-plugin.ts';
+import { codeLines } from './build/code-plugin.ts';
 import { codeClasses, codeTheme } from './build/code-theme.ts';
 import { look } from './src/components/site/look.mjs';
 
@@ -40,6 +42,7 @@ export default defineConfig({
       ],
     },
   },
+  vite: { plugins: [stateCharts(), codeLines()] },
   build: { inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
 });

@@ -2,5 +2,8 @@
 import { getViteConfig } from 'astro/config';
 
 export default getViteConfig({
-  test: { include: ['src/**/*.test.ts', 'tests/*.test.ts'], passWithNoTests: false },
+  test: {
+    include: ['build/*.test.ts', 'src/**/*.test.ts', 'tests/*.test.ts'],
+    passWithNoTests: false,
+  },
 });

@@ -48,6 +48,11 @@ export const codeTheme: ThemeRegistrationAny = {
   })),
 };
 
+/** The kind of a token that Shiki coloured by `codeTheme`; empty for plain text. */
+export function kindOf(colour: string | undefined): string {
+  return names.find((name) => colourOf(name) === colour?.toLowerCase()) ?? '';
+}
+
 /** Shiki transformer: `style` out, classes in; a plain token keeps no span at all. */
 export const codeClasses: ShikiTransformer = {
   name: 'code-classes',

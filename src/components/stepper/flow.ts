@@ -5,6 +5,8 @@
  * data would stand in the HTML twice).
  */
 import type { Step, Trace } from '../../machines/core/trace.ts';
+import type { DrawnChart } from './chart.ts';
+import type { CodeLine } from './code-line.ts';
 
 /** The conservation line: accepted = done + waiting + leased + delayed + dead + lost. */
 export interface Counts {
@@ -90,6 +92,8 @@ export interface Listing {
   /** Real source text, shown line by line. */
   readonly source: string;
   readonly language: 'ts';
+  /** The same text highlighted in the build: `import lines from './handler.ts?lines'`. */
+  readonly lines?: readonly CodeLine[];
 }
 
 export interface Flow<S, C, F> {
@@ -117,6 +121,8 @@ export interface Flow<S, C, F> {
   readonly live: (
     state: S,
   ) => readonly { readonly chart: string; readonly state: string; readonly label: string }[];
+  /** The machines whose life the flow shows: `import chart from './parcel.chart.ts?drawn'`. */
+  readonly charts?: readonly DrawnChart[];
   readonly listing: (start: S) => Listing;
   /** 1-based line of the listing that this step runs, or `null`. */
   readonly line: (step: Step<S, C, F>) => number | null;
