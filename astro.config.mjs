@@ -7,6 +7,7 @@ import { bengaliLint } from './build/bengali-lint/integration.ts';
 import { stateCharts } from './build/chart-plugin.ts';
 import { codeLines } from './build/code-plugin.ts';
 import { codeClasses, codeTheme } from './build/code-theme.ts';
+import { unbrokenSuffix } from './build/unbroken-suffix.ts';
 import { look } from './src/components/site/look.mjs';
 
 // Under a sub-path (`BASE_PATH=/book/ npm run build`) every link, font and script moves with it.
@@ -22,7 +23,10 @@ export default defineConfig({
   integrations: [mdx(), svelte(), bengaliLint()],
   markdown: {
     shikiConfig: { theme: codeTheme, transformers: [codeClasses] },
-    processor: satteri({ features: { headingAttributes: true } }),
+    processor: satteri({
+      hastPlugins: [unbrokenSuffix],
+      features: { headingAttributes: true },
+    }),
   },
   // Everything comes from the book's own files; nothing is evaluated, framed or sent anywhere.
   security: {

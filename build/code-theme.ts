@@ -29,7 +29,6 @@ const kinds = {
     'entity.other.attribute-name',
     'support.type.property-name.json',
   ],
-  punctuation: ['punctuation', 'meta.brace', 'keyword.operator'],
 } as const;
 
 const names = Object.keys(kinds) as (keyof typeof kinds)[];
@@ -42,10 +41,14 @@ export const codeTheme: ThemeRegistrationAny = {
   type: 'light',
   fg: '#000000',
   bg: '#ffffff',
-  settings: names.map((kind) => ({
-    scope: [...kinds[kind]],
-    settings: { foreground: colourOf(kind) },
-  })),
+  settings: [
+    ...names.map((kind) => ({
+      scope: [...kinds[kind]],
+      settings: { foreground: colourOf(kind) },
+    })),
+    // `=` and `=>` are no words: plain.
+    { scope: ['keyword.operator'], settings: { foreground: '#000000' } },
+  ],
 };
 
 /** The kind of a token that Shiki coloured by `codeTheme`; empty for plain text. */
@@ -66,14 +69,20 @@ export const codeClasses: ShikiTransformer = {
     node.properties['lang'] = 'en';
   },
   line(node) {
-    node.children = node.children.flatMap((child) => {
-      if (child.type !== 'element') return [child];
-      const style = String(child.properties['style'] ?? '');
-      const kind = names.find((name) => style.toLowerCase().includes(colourOf(name)));
-      delete child.properties['style'];
-      if (!kind) return child.children;
-      child.properties['class'] = `c-${kind}`;
-      return [child];
-    });
+    const merged: typeof node.children = [];
+    for (const child of node.children) {
+      if (child.type !== 'element') {
+        merged.push(child);
+        continue;
+      }
+      const style = String(child.properties['style'] ?? '').toLowerCase();
+      const kind = names.find((name) => style.includes(colourOf(name)));
+      const before = merged.at(-1);
+      if (!kind) merged.push(...child.children);
+      else if (before?.type === 'element' && before.properties['class'] === `c-${kind}`)
+        before.children.push(...child.children);
+      else merged.push({ ...child, properties: { class: `c-${kind}` } });
+    }
+    node.children = merged;
   },
 };
