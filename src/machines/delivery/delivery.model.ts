@@ -155,6 +155,11 @@ export type Command =
   | { readonly type: 'parcel.due'; readonly parcel: ParcelId }
   | { readonly type: 'parcel.redrive'; readonly parcel: ParcelId };
 
+/** What a worker says when it gives a parcel back; its name does not matter to the rules. */
+type ReturnCommand =
+  | { readonly type: 'message.nack'; readonly requeue: boolean }
+  | { readonly type: 'worker.fail'; readonly kind: 'transient' | 'permanent' };
+
 /** What happened, in the past tense. The facts alone are enough to tell where every parcel is. */
 export type Fact =
   | { readonly type: 'published'; readonly message: string; readonly again: boolean }
@@ -371,13 +376,8 @@ export function step(state: State, command: Command): Outcome {
       };
     }
     case 'message.nack':
-      return giveBack(
-        state,
-        holderOf(state, command.worker),
-        command.requeue ? 'requeue' : 'permanent',
-      );
     case 'worker.fail':
-      return giveBack(state, holderOf(state, command.worker), command.kind);
+      return giveBack(state, holderOf(state, command.worker), returnOf(command));
     case 'worker.heartbeat':
       return heartbeat(state, holderOf(state, command.worker));
     case 'worker.crash':
@@ -500,6 +500,12 @@ export function pointsOf(state: State, customer: string): number {
 /** Whether the broker would dead-letter the parcel rather than hand it out once more. */
 export function isExhausted(settings: Settings, parcel: Pick<Parcel, 'receives'>): boolean {
   return settings.maxReceives !== null && parcel.receives >= settings.maxReceives;
+}
+
+/** How a worker gives a parcel back: at once, for later, or as one that can never be done. */
+export function returnOf(command: ReturnCommand): 'requeue' | 'transient' | 'permanent' {
+  if (command.type === 'worker.fail') return command.kind;
+  return command.requeue ? 'requeue' : 'permanent';
 }
 
 /** Whether handing over is the ack. */
@@ -650,7 +656,7 @@ function ack(state: State, { worker, hand }: Holder): Outcome {
 function giveBack(
   state: State,
   { worker, hand }: Holder,
-  how: 'requeue' | 'transient' | 'permanent',
+  how: ReturnType<typeof returnOf>,
 ): Outcome {
   const free = withWorker(state, { ...worker, status: 'idle', hand: null });
   const parcel = parcelOf(state, hand.parcel);
