@@ -25,6 +25,8 @@ export interface DeskSpot {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
+  /** On the dais, behind the others. */
+  readonly behind: boolean;
 }
 
 export interface Plan {
@@ -40,10 +42,14 @@ export interface Plan {
   readonly gone: Rows;
   /** Where each camel carries its parcels, the leader first. */
   readonly saddles: readonly { readonly x: number; readonly y: number }[];
+  /** How far loads may pile up on a saddle before they only shift aside. */
+  readonly saddleRoom: number;
   readonly desks: {
     readonly from: number;
     readonly to: number;
     readonly floor: number;
+    /** Height of the dais on which the back row sits. */
+    readonly dais: number;
     /** By number of desks, from one. */
     readonly scales: readonly number[];
     /** How wide a desk is drawn beside its person. */
@@ -52,21 +58,26 @@ export interface Plan {
   readonly ledger: {
     /** Middle of the column of marks, start of the text, first baseline, pitch, lines that fit. */
     readonly mark: number;
+    readonly markScale: number;
     readonly x: number;
     readonly y: number;
     readonly pitch: number;
     readonly lines: number;
   };
-  /** Baselines of the names under the desks; a crowd of names takes turns. */
+  /** Baselines of the names under the desks: one or two stand on the lower, a crowd takes turns. */
   readonly names: readonly [number, number];
   readonly benchWord: Spot;
   readonly goneWord: Spot;
+  /** What blows across the yard, and the word for it: so far aside of it, on that line. */
   readonly road: { readonly ackLost: Spot; readonly confirmLost: Spot };
+  readonly roadWord: Spot;
   readonly clock: Spot;
 }
 
 /** Height of a desk before scaling; the drawings in the sprite are made for it. */
 const DESK_HEIGHT = 44;
+
+const NO_DESK: DeskSpot = { x: 0, y: 0, scale: 1, behind: false };
 
 const still = (x: number, y: number): Spot => ({ x, y, turn: 0 });
 
@@ -81,12 +92,21 @@ export const WIDE: Plan = {
   corner: { from: 744, to: 814, rows: [300, 253, 206], perRow: 3 },
   gone: { from: 128, to: 206, rows: [56], perRow: 2 },
   saddles: [still(744, 50), still(645, 48), still(546, 50), still(447, 48)],
-  desks: { from: 340, to: 590, floor: 328, scales: [1.2, 1.2, 0.84, 0.7, 0.6], breadth: 0.9 },
-  ledger: { mark: 609, x: 632, y: 183, pitch: 21, lines: 4 },
-  names: [367, 348],
+  saddleRoom: 12,
+  desks: {
+    from: 340,
+    to: 590,
+    floor: 328,
+    dais: 262,
+    scales: [1.2, 1.2, 0.96, 0.92, 0.84],
+    breadth: 0.9,
+  },
+  ledger: { mark: 609, markScale: 1, x: 632, y: 183, pitch: 21, lines: 4 },
+  names: [346, 367],
   benchWord: still(334, 50),
   goneWord: still(166, 84),
-  road: { ackLost: { x: 340, y: 168, turn: -12 }, confirmLost: { x: 215, y: 168, turn: 10 } },
+  road: { ackLost: { x: 356, y: 178, turn: -12 }, confirmLost: { x: 212, y: 176, turn: 10 } },
+  roadWord: still(-8, 150),
   clock: still(45, 140),
 };
 
@@ -101,12 +121,21 @@ export const COMPACT: Plan = {
   corner: { from: 305, to: 339, rows: [108], perRow: 2 },
   gone: { from: 74, to: 92, rows: [44], perRow: 2 },
   saddles: [still(314, 42), still(226, 41)],
-  desks: { from: 145, to: 285, floor: 212, scales: [0.82, 0.82, 0.6, 0.5, 0.42], breadth: 0.78 },
-  ledger: { mark: 294, x: 304, y: 152, pitch: 18, lines: 3 },
-  names: [243, 225],
-  benchWord: still(151, 80),
-  goneWord: still(80, 80),
-  road: { ackLost: { x: 146, y: 96, turn: -12 }, confirmLost: { x: 76, y: 96, turn: 10 } },
+  saddleRoom: 8,
+  desks: {
+    from: 143,
+    to: 287,
+    floor: 212,
+    dais: 168,
+    scales: [0.82, 0.82, 0.66, 0.62, 0.56],
+    breadth: 0.78,
+  },
+  ledger: { mark: 293, markScale: 0.78, x: 303, y: 152, pitch: 18, lines: 3 },
+  names: [224, 243],
+  benchWord: still(151, 84),
+  goneWord: still(80, 84),
+  road: { ackLost: { x: 148, y: 122, turn: -12 }, confirmLost: { x: 84, y: 122, turn: 10 } },
+  roadWord: still(4, 104),
   clock: still(31, 20),
 };
 
@@ -120,16 +149,23 @@ function inRows({ from, to, rows, perRow }: Rows, index: number, count: number):
   return still(spread(from, to, index % each, each), rows[row] ?? 0);
 }
 
-/** Desks share their stretch of floor equally and stand on one floor. */
+/**
+ * Desks share their stretch of floor equally. Up to two stand on the floor side by side; from three
+ * on every second one stands on a dais behind, so that nobody becomes too small to have a face.
+ */
 export function deskSpots(plan: Plan, count: number): readonly DeskSpot[] {
-  const { from, to, floor, scales } = plan.desks;
+  const { from, to, floor, dais, scales } = plan.desks;
   const each = (to - from) / Math.max(count, 1);
   const scale = scales[Math.min(count, scales.length) - 1] ?? 1;
-  return Array.from({ length: count }, (_, index) => ({
-    x: from + each * (index + 0.5),
-    y: floor - DESK_HEIGHT * scale,
-    scale,
-  }));
+  return Array.from({ length: count }, (_, index) => {
+    const behind = count > 2 && index % 2 === 1;
+    return {
+      x: from + each * (index + 0.5),
+      y: (behind ? dais : floor) - DESK_HEIGHT * scale,
+      scale,
+      behind,
+    };
+  });
 }
 
 /** The spot of a stack on a desk: the first lies at its left, the next ones on top, a little aside. */
@@ -186,10 +222,10 @@ function spotFor(
     case 'caravan': {
       const saddle = plan.saddles[index % plan.saddles.length] ?? still(0, 0);
       const load = Math.floor(index / plan.saddles.length);
-      return still(saddle.x + load * 8, saddle.y - load * 7);
+      return still(saddle.x + load * 8, saddle.y - Math.min(load * 7, plan.saddleRoom));
     }
     default: {
-      const desk = desks[Number(key.slice('desk '.length))] ?? { x: 0, y: 0, scale: 1 };
+      const desk = desks[Number(key.slice('desk '.length))] ?? NO_DESK;
       return onDesk(desk, index);
     }
   }
@@ -197,7 +233,7 @@ function spotFor(
 
 /** Where a zombie's copy lies: above what really is on that desk. */
 export function ghostSpot(frame: SceneFrame, plan: Plan, deskIndex: number): Spot {
-  const desk = deskSpots(plan, frame.desks.length)[deskIndex] ?? { x: 0, y: 0, scale: 1 };
+  const desk = deskSpots(plan, frame.desks.length)[deskIndex] ?? NO_DESK;
   const id = frame.desks[deskIndex]?.id;
   const held = frame.parcels.filter(
     (parcel) => parcel.place.at === 'desk' && parcel.place.desk === id,

@@ -134,10 +134,24 @@ describe.each([
     expect(plan.ledger.mark).toBeLessThan(x({ at: 'corner' }));
   });
 
-  test('all desks stand on one floor', () => {
+  test('up to two desks stand on the floor; of more, every second one on the dais behind', () => {
     for (const count of [1, 2, 3, 4, 5]) {
-      for (const spot of deskSpots(plan, count)) {
-        expect(spot.y + 44 * spot.scale).toBeCloseTo(plan.desks.floor);
+      deskSpots(plan, count).forEach((spot, index) => {
+        expect(spot.behind).toBe(count > 2 && index % 2 === 1);
+        expect(spot.y + 44 * spot.scale).toBeCloseTo(
+          spot.behind ? plan.desks.dais : plan.desks.floor,
+        );
+      });
+    }
+  });
+
+  test('a desk is drawn once for each of the frame', () => {
+    for (let count = 0; count <= 5; count += 1) {
+      const desks = PEOPLE.slice(0, count).map((person) => desk(person, 'working'));
+      const svg = draw({ frame: frame({ desks }), compact });
+      for (const person of PEOPLE) {
+        const times = svg.split(`href="#h-${person}"`).length - 1;
+        expect(times).toBe(desks.some((item) => item.person === person) ? 1 : 0);
       }
     }
   });
