@@ -7,7 +7,9 @@ import { bengaliLint } from './build/bengali-lint/integration.ts';
 import { stateCharts } from './build/chart-plugin.ts';
 import { codeLines } from './build/code-plugin.ts';
 import { codeClasses, codeTheme } from './build/code-theme.ts';
+import { labRuntime } from './build/labs/runtime-bundle.ts';
 import { unbrokenSuffix } from './build/unbroken-suffix.ts';
+import { bootstrapSource } from './src/components/lab/sandbox/bootstrap.mjs';
 import { look } from './src/components/site/look.mjs';
 
 // Under a sub-path (`BASE_PATH=/book/ npm run build`) every link, font and script moves with it.
@@ -31,7 +33,7 @@ export default defineConfig({
   // Everything comes from the book's own files; nothing is evaluated, framed or sent anywhere.
   security: {
     csp: {
-      scriptDirective: { resources: ["'self'"], hashes: [hashOf(look)] },
+      scriptDirective: { resources: ["'self'"], hashes: [hashOf(look), hashOf(bootstrapSource)] },
       styleDirective: { resources: ["'self'"] },
       directives: [
         "default-src 'none'",
@@ -46,7 +48,7 @@ export default defineConfig({
       ],
     },
   },
-  vite: { plugins: [stateCharts(), codeLines()] },
+  vite: { plugins: [stateCharts(), codeLines(), labRuntime()] },
   build: { inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
 });

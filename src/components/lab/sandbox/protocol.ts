@@ -53,8 +53,9 @@ export type RunEvent =
  * - `time`: it used up `limits.realMs`.
  * - `memory`: the browser ended it without a word or it stopped answering, which is what running
  *   out of memory looks like from outside.
+ * - `output`: it flooded the page with messages, past the console.
  */
-export type StopReason = 'user' | 'time' | 'memory';
+export type StopReason = 'user' | 'time' | 'memory' | 'output';
 
 /** The one end of a run. No event comes after it. */
 export interface RunEnd {

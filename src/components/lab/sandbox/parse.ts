@@ -1,0 +1,205 @@
+import type { ConsoleLine, Level, Plot, Series, Table } from '../../../runtime/output.ts';
+import type { FromWorker, RawCall, RawFault } from '../../../runtime/worker/wire.ts';
+
+/**
+ * Messages from inside the wall, checked field by field. Whatever is not exactly a message of this run
+ * is `undefined`; what is too big is cut. Nothing here trusts a type, a length or a prototype: what
+ * comes out is built anew from checked texts and numbers.
+ */
+export interface Bounds {
+  readonly run: string;
+  /** The files of the program: a place may name no other. */
+  readonly files: ReadonlySet<string>;
+  /** Lines that one message may hold. */
+  readonly lines: number;
+  /** Characters of one line. */
+  readonly lineLength: number;
+}
+
+const LEVELS: readonly Level[] = ['debug', 'log', 'info', 'warn', 'error', 'table'];
+const KINDS: readonly Plot['kind'][] = ['line', 'dots', 'steps', 'bars'];
+const CELL = 1_000;
+const NAME = 200;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fields(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : undefined;
+}
+
+function text(value: unknown, most: number): string | undefined {
+  return typeof value === 'string' ? value.slice(0, most) : undefined;
+}
+
+function number(value: unknown, least: number, most: number): number | undefined {
+  return typeof value === 'number' && value >= least && value <= most ? value : undefined;
+}
+
+function whole(value: unknown, least: number, most: number): number | undefined {
+  const found = number(value, least, most);
+  return Number.isInteger(found) ? found : undefined;
+}
+
+const finite = (value: unknown): number | undefined =>
+  number(value, -Number.MAX_VALUE, Number.MAX_VALUE);
+
+/** Each item through `parse`; `undefined` if any of them fails or there are more than `most`. */
+function list<T>(
+  value: unknown,
+  most: number,
+  parse: (item: unknown) => T | undefined,
+): T[] | undefined {
+  if (!Array.isArray(value) || value.length > most) return undefined;
+  const items: T[] = [];
+  for (let i = 0; i < value.length; i++) {
+    const item = parse(value[i]);
+    if (item === undefined) return undefined;
+    items.push(item);
+  }
+  return items;
+}
+
+function parseTable(value: unknown): Table | undefined {
+  const table = fields(value);
+  if (table === undefined) return undefined;
+  const columns = list(table['columns'], 100, (item) => {
+    const column = fields(item);
+    const name = text(column?.['name'], CELL);
+    return name === undefined ? undefined : { name, numeric: column?.['numeric'] === true };
+  });
+  if (columns === undefined) return undefined;
+  const rows = list(table['rows'], 1_000, (row) => {
+    const cells = list(row, 100, (cell) => text(cell, CELL));
+    return cells?.length === columns.length ? cells : undefined;
+  });
+  return rows === undefined ? undefined : { columns, rows };
+}
+
+function parseLine(value: unknown, bounds: Bounds): ConsoleLine | undefined {
+  const line = fields(value);
+  if (line === undefined) return undefined;
+  const level = LEVELS.find((one) => one === line['level']);
+  const content = text(line['text'], bounds.lineLength + 100);
+  const depth = whole(line['depth'], 0, 20);
+  const at = number(line['at'], 0, Number.MAX_VALUE);
+  if (level === undefined || content === undefined || depth === undefined || at === undefined)
+    return undefined;
+  const row = whole(line['line'], 1, 1_000_000);
+  const file = text(line['file'], NAME);
+  const table = level === 'table' ? parseTable(line['table']) : undefined;
+  return {
+    level,
+    text: content,
+    depth,
+    at,
+    ...(row !== undefined && file !== undefined && bounds.files.has(file)
+      ? { line: row, file }
+      : {}),
+    ...(table === undefined ? {} : { table }),
+  };
+}
+
+function parsePlot(value: unknown): Plot | undefined {
+  const plot = fields(value);
+  if (plot === undefined) return undefined;
+  const [id, title, x, y] = ['id', 'title', 'x', 'y'].map((key) => text(plot[key], NAME));
+  const kind = KINDS.find((one) => one === plot['kind']);
+  const series = list(plot['series'], 12, (item): Series | undefined => {
+    const one = fields(item);
+    const name = text(one?.['name'], NAME);
+    const points = list(one?.['points'], 5_000, (pair): readonly [number, number] | undefined => {
+      if (!Array.isArray(pair) || pair.length !== 2) return undefined;
+      const [a, b] = [finite(pair[0]), finite(pair[1])];
+      return a === undefined || b === undefined ? undefined : [a, b];
+    });
+    return name === undefined || points === undefined ? undefined : { name, points };
+  });
+  if (id === undefined || title === undefined || x === undefined || y === undefined)
+    return undefined;
+  return kind === undefined || series === undefined ? undefined : { id, title, x, y, kind, series };
+}
+
+function parseCall(value: unknown, bounds: Bounds): RawCall | undefined {
+  const call = fields(value);
+  const name = text(call?.['name'], NAME);
+  const file = text(call?.['file'], NAME);
+  const line = whole(call?.['line'], 1, 1_000_000);
+  const column = whole(call?.['column'], 0, 10_000_000);
+  if (name === undefined || line === undefined || column === undefined) return undefined;
+  return file === undefined || !bounds.files.has(file) ? undefined : { name, file, line, column };
+}
+
+function parseFault(value: unknown, bounds: Bounds): RawFault | undefined {
+  const fault = fields(value);
+  const name = text(fault?.['name'], NAME);
+  const message = text(fault?.['message'], 10_000);
+  const kind = fault?.['kind'];
+  const calls = list(fault?.['calls'], 10, (call) => parseCall(call, bounds));
+  if (name === undefined || message === undefined || calls === undefined) return undefined;
+  if (kind !== 'error' && kind !== 'rejection') return undefined;
+  return { name, message, kind, isError: fault?.['isError'] === true, calls };
+}
+
+const COUNT = Number.MAX_SAFE_INTEGER;
+
+/** One message of the worker, or `undefined`. */
+export function parseFromWorker(value: unknown, bounds: Bounds): FromWorker | undefined {
+  const message = fields(value);
+  if (message === undefined || message['run'] !== bounds.run) return undefined;
+  const { run } = bounds;
+  switch (message['kind']) {
+    case 'started':
+      return { run, kind: 'started' };
+    case 'lines': {
+      const lines = list(message['lines'], bounds.lines, (line) => parseLine(line, bounds));
+      return lines === undefined ? undefined : { run, kind: 'lines', lines };
+    }
+    case 'tail': {
+      const lines = list(message['lines'], bounds.lines, (line) => parseLine(line, bounds));
+      const dropped = whole(message['dropped'], 0, COUNT);
+      if (lines === undefined || dropped === undefined) return undefined;
+      return { run, kind: 'tail', lines, dropped };
+    }
+    case 'plot': {
+      const plot = parsePlot(message['plot']);
+      return plot === undefined ? undefined : { run, kind: 'plot', plot };
+    }
+    case 'progress': {
+      const virtualMs = number(message['virtualMs'], 0, Number.MAX_VALUE);
+      const printed = whole(message['printed'], 0, COUNT);
+      if (virtualMs === undefined || printed === undefined) return undefined;
+      return { run, kind: 'progress', virtualMs, printed };
+    }
+    case 'end': {
+      const fault = message['fault'] === null ? null : parseFault(message['fault'], bounds);
+      const virtualMs = number(message['virtualMs'], 0, Number.MAX_VALUE);
+      const realMs = number(message['realMs'], 0, Number.MAX_VALUE);
+      const printed = whole(message['printed'], 0, COUNT);
+      const dropped = whole(message['dropped'], 0, COUNT);
+      if (fault === undefined || virtualMs === undefined || realMs === undefined) return undefined;
+      if (printed === undefined || dropped === undefined) return undefined;
+      return { run, kind: 'end', fault, virtualMs, realMs, printed, dropped };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What the frame itself says: it lives, or the worker's script could not be run. */
+export type FromFrame =
+  | { readonly kind: 'pong' }
+  | { readonly kind: 'error'; readonly message: string; readonly line: number };
+
+/** One message of the frame, or `undefined`. */
+export function parseFromFrame(value: unknown): FromFrame | undefined {
+  const message = fields(value);
+  if (message?.['kind'] === 'pong') return { kind: 'pong' };
+  if (message?.['kind'] !== 'error') return undefined;
+  return {
+    kind: 'error',
+    message: text(message['message'], 2_000) ?? '',
+    line: whole(message['line'], 0, 10_000_000) ?? 0,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Scheduler } from './scheduler.ts';
+
+/**
+ * Drives a scheduler: one event, then every microtask it left behind, then the next event.
+ *
+ * A promise that was rejected and caught by nobody is reported by the engine in a task of its own, at
+ * a moment of its own choosing. To end every run at the same event in every engine, the pump waits for
+ * those reports at fixed counts of events: after each of the first thousand, then after every 64th.
+ */
+
+/** The few things a pump needs from the place it runs in. */
+export interface Ground {
+  /**
+   * Returns a function that starts calling `step`, with all microtasks drained after each call, until
+   * it gives false.
+   */
+  readonly drive: (step: () => boolean) => () => void;
+  /** Calls `done` once every rejection that nobody has caught so far has been reported. */
+  readonly settle: (done: () => void) => void;
+}
+
+/** What a pump tells the program's runtime. */
+export interface PumpEvents {
+  /** All reports are in. True ends the pump: the run is over. */
+  readonly checkpoint: () => boolean;
+  /** Nothing is left to do. */
+  readonly idle: () => void;
+}
+
+/** One program's drive. */
+export interface Pump {
+  /** Runs `first` as the first event, and then everything it leads to. */
+  readonly start: (first: () => void) => void;
+  /** Nothing runs any more once this has been called. */
+  readonly stop: () => void;
+}
+
+const CAREFUL_EVENTS = 1000;
+const BATCH = 64;
+
+/** A pump over `scheduler` on `ground`. */
+export function createPump(scheduler: Scheduler, ground: Ground, events: PumpEvents): Pump {
+  let first: (() => void) | undefined;
+  let stopped = false;
+  let settleDue = false;
+  let ran = 0;
+
+  const go = ground.drive(() => {
+    if (stopped) return false;
+    if (settleDue || (first === undefined && !scheduler.waiting())) {
+      // The microtasks of the event before have all run by now.
+      ground.settle(settled);
+      return false;
+    }
+    ran += 1;
+    settleDue = ran <= CAREFUL_EVENTS || ran % BATCH === 0;
+    if (first === undefined) scheduler.next()?.run();
+    else {
+      const run = first;
+      first = undefined;
+      run();
+    }
+    return true;
+  });
+
+  function settled(): void {
+    if (stopped || events.checkpoint()) return;
+    settleDue = false;
+    if (scheduler.waiting()) go();
+    else events.idle();
+  }
+
+  return {
+    start(run) {
+      first = run;
+      go();
+    },
+    stop() {
+      stopped = true;
+      scheduler.clear();
+    },
+  };
+}

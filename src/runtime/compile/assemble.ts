@@ -1,0 +1,10 @@
+/**
+ * The text of a worker: the runtime, then the program as its argument. Nothing is evaluated from text
+ * inside the worker; the browser parses it once, as the worker's own script.
+ */
+export function assemble(runtime: string, compiled: string, place = ''): string {
+  // The runtime's names stay inside its function: the program sees the global object alone.
+  const head = `(function(){${runtime}\nreturn labRuntime.start})()(`;
+  const offset = head.split('\n').length - 1;
+  return `${head}${compiled}${offset}}${place === '' ? '' : `,${place}`});\n`;
+}

@@ -1,0 +1,197 @@
+/**
+ * What a lab's program may import: `import { sleep, clock, random, effect, plot, table } from 'lab'`.
+ *
+ * Time is virtual: `await sleep(30_000)` passes at once, in the right order with everything else that
+ * waits. Chance is seeded: the same seed gives the same run in every browser and in Node. `setTimeout`,
+ * `Date`, `performance.now` and `Math.random` follow the same clock and seed.
+ */
+import { tableOf, tableText } from '../console/table.ts';
+import type { Plot, Series } from '../output.ts';
+import {
+  NativeMap,
+  NativePromise,
+  append,
+  isArray,
+  isFinite,
+  mapForEach,
+  mapGet,
+  mapSet,
+} from '../primordials.ts';
+import { generator, type Chance } from '../random.ts';
+import { EPOCH } from '../clock/globals.ts';
+import type { Scheduler } from '../clock/scheduler.ts';
+import type { Sink } from '../console/console.ts';
+
+export { generator, type Chance } from '../random.ts';
+
+/** What the running program stands on; set once, before its first statement. */
+export interface LabContext {
+  readonly seed: number;
+  readonly scheduler: Scheduler;
+  readonly sink: Sink;
+  readonly plot: (plot: Plot) => void;
+  readonly finish: () => void;
+}
+
+let context: LabContext | undefined;
+let chance: Chance | undefined;
+const counts = new NativeMap<string, number>();
+
+function here(): LabContext {
+  if (context === undefined) throw new Error('The lab module works only inside a running lab');
+  return context;
+}
+
+/** Called by the runtime before the first statement of a program. */
+export function begin(start: LabContext): void {
+  context = start;
+  chance = generator(start.seed);
+  seed = start.seed;
+}
+
+/** The seed of this run, as shown beside the Run button. */
+export let seed = 1;
+
+/** A number 0 ≤ n < 1 from the run's own seed (mulberry32). */
+export function random(): number {
+  here();
+  return (chance as Chance).random();
+}
+
+/** A draw from an exponential distribution with this mean: the gap to the next random arrival. */
+export function exponential(mean: number): number {
+  here();
+  return (chance as Chance).exponential(mean);
+}
+
+/** Waits `ms` milliseconds of virtual time. */
+export function sleep(ms: number): Promise<void> {
+  const { scheduler } = here();
+  return new NativePromise((resolve) => {
+    scheduler.schedule(resolve, +ms, false);
+  });
+}
+
+/** The virtual clock. */
+export const clock = {
+  /** Milliseconds since the program started. */
+  now(): number {
+    return here().scheduler.read();
+  },
+  /** The instant as a date; every run starts on 1 January 2026, 00:00 UTC. */
+  date(): Date {
+    return new Date(EPOCH + here().scheduler.read());
+  },
+};
+
+/**
+ * Something done to the outside world that must happen exactly once for each key: a charge, a mail, 50
+ * points. It can neither be undone nor asked about beforehand; it happens, and is counted. Returns how
+ * many times it has happened now: anything above 1 is the fault this book is about.
+ */
+export function effect(key: string): number {
+  here();
+  const times = (mapGet(counts, `${key}`) ?? 0) + 1;
+  mapSet(counts, `${key}`, times);
+  return times;
+}
+
+/** Every effect so far and how many times it has happened, in the order of first happening. */
+export function effects(): Map<string, number> {
+  const copy = new NativeMap<string, number>();
+  mapForEach(counts, (times, key) => mapSet(copy, key, times));
+  return copy;
+}
+
+/**
+ * The process dies here. `await crash()` never returns: nothing after it runs, not even a `finally`,
+ * as when the power goes. The rest of the program — the broker, the other workers — goes on.
+ */
+export function crash(): Promise<never> {
+  here();
+  return new NativePromise<never>(() => undefined);
+}
+
+/** Ends the run now: whatever still waits is dropped. For programs whose workers never stop. */
+export function finish(): Promise<never> {
+  here().finish();
+  return new NativePromise<never>(() => undefined);
+}
+
+/**
+ * Prints rows as an aligned table. An array of objects gives a column for each key; `columns` chooses
+ * and orders them.
+ */
+export function table(rows: unknown, columns?: readonly string[]): void {
+  const { sink } = here();
+  const made = tableOf(rows, columns);
+  if (made === undefined || made.columns.length === 0)
+    throw new TypeError('table() takes an array of rows, a Map or an object');
+  sink.line('table', tableText(made), 0, made);
+}
+
+/** How a plot is drawn and named. */
+export interface PlotOptions {
+  /** Shown above; two plots with one title are one plot, drawn anew. */
+  readonly title: string;
+  /** What the two axes are, with their units. */
+  readonly x?: string;
+  readonly y?: string;
+  /** `line` by default; `steps` holds each value until the next; `dots`; `bars`. */
+  readonly kind?: Plot['kind'];
+}
+
+const PLOTS = 12;
+const PLOT_SERIES = 12;
+const titles = new NativeMap<string, true>();
+const PLOT_POINTS = 5_000;
+
+/**
+ * Draws a chart. `data` is a list of `[x, y]` pairs, a list of numbers (x counts from 0), or an object
+ * whose keys name several such lists: `plot({ waiting, leased }, { title: 'Depth', x: 's' })`.
+ */
+export function plot(
+  data: PlotData | Readonly<Record<string, PlotData>>,
+  options: PlotOptions | string,
+): void {
+  const lab = here();
+  const {
+    title,
+    x = '',
+    y = '',
+    kind = 'line',
+  } = typeof options === 'string' ? { title: options } : options;
+  const series: Series[] = [];
+  if (isArray(data)) append(series, { name: '', points: points(data as PlotData) });
+  else {
+    const named = data as Readonly<Record<string, PlotData>>;
+    for (const name in named) append(series, { name, points: points(named[name] as PlotData) });
+  }
+  if (series.length > PLOT_SERIES)
+    throw new RangeError(`plot() takes at most ${PLOT_SERIES} lists`);
+  mapSet(titles, `${title}`, true);
+  let count = 0;
+  mapForEach(titles, () => (count += 1));
+  if (count > PLOTS) throw new RangeError(`A run draws at most ${PLOTS} plots`);
+  lab.plot({ id: `${title}`, title: `${title}`, x: `${x}`, y: `${y}`, kind, series });
+}
+
+/** One list of a plot. */
+export type PlotData = readonly number[] | readonly (readonly [number, number])[];
+
+/** Finite pairs only; a list longer than the picture can show is thinned evenly, ends kept. */
+function points(data: PlotData): [number, number][] {
+  if (!isArray(data)) throw new TypeError('plot() takes lists of numbers or of [x, y] pairs');
+  const all: [number, number][] = [];
+  const count = data.length;
+  const shown = count > PLOT_POINTS ? PLOT_POINTS : count;
+  for (let n = 0; n < shown; n++) {
+    const i = shown === count ? n : ((n * (count - 1)) / (shown - 1)) | 0;
+    const item: unknown = data[i];
+    const pair = isArray(item) ? (item as unknown[]) : [i, item];
+    const at = +(pair[0] as number);
+    const value = +(pair[1] as number);
+    if (isFinite(at) && isFinite(value)) append(all, [at, value]);
+  }
+  return all;
+}

@@ -1,0 +1,324 @@
+import { createBrowserGround } from '../clock/browser-ground.ts';
+import { installGlobals } from '../clock/globals.ts';
+import { createPump, type Ground } from '../clock/pump.ts';
+import { createScheduler } from '../clock/scheduler.ts';
+import { createConsole, type Sink } from '../console/console.ts';
+import { createKeeper } from '../console/keeper.ts';
+import { print, rememberProxies } from '../console/print.ts';
+import * as lab from '../lab/index.ts';
+import type { ConsoleLine, Level, Plot, Table } from '../output.ts';
+import {
+  NativeError,
+  append,
+  apply,
+  freeze,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  hasOwn,
+  slice,
+  uncurry,
+} from '../primordials.ts';
+import { mulberry32 } from '../random.ts';
+import type { Module, Program } from './program.ts';
+import { parseStack } from './stack.ts';
+import type { Begin, FromWorker, RawCall, RawFault } from './wire.ts';
+
+/** Where a program runs. The page's worker by default; the Node runner brings its own. */
+export interface Place {
+  /** Calls back once, with the order to begin and the way to answer. */
+  readonly onBegin: (begin: (order: Begin, post: (message: FromWorker) => void) => void) => void;
+  readonly ground: (onRejection: (reason: unknown) => void) => Ground;
+  /** Calls back for an error that no `try` of ours can see (a failing `queueMicrotask`). */
+  readonly onError: (report: (error: unknown) => void) => void;
+}
+
+/** Lines of the first ones whose place in the source is looked up; a look-up costs microseconds. */
+const PLACED_LINES = 300;
+const FLUSH_MS = 60;
+const TAIL_MS = 400;
+const PROGRESS_MS = 250;
+
+/** Waits for the order to begin, then runs `program` to its end. */
+export function start(program: Program, place: Place = workerPlace()): void {
+  place.onBegin((order, post) => run(program, place, order, post));
+}
+
+function workerPlace(): Place {
+  return {
+    onBegin(begin) {
+      addEventListener(
+        'message',
+        (event) => {
+          event.stopImmediatePropagation();
+          const port = event.ports[0] as MessagePort;
+          const send = uncurry(port.postMessage as (this: MessagePort, message: unknown) => void);
+          begin(event.data as Begin, (message) => send(port, message));
+        },
+        { once: true },
+      );
+    },
+    ground: createBrowserGround,
+    onError(report) {
+      addEventListener('error', (event) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        report(event.error);
+      });
+    },
+  };
+}
+
+function run(
+  program: Program,
+  place: Place,
+  order: Begin,
+  postMessage: (message: FromWorker) => void,
+): void {
+  const perf = performance;
+  const readClock = uncurry(perf.now);
+  const realNow = (): number => readClock(perf);
+  const began = realNow();
+  const scheduler = createScheduler();
+  const keeper = createKeeper(order);
+  const name = order.run;
+  let ended = false;
+  let flushedAt = began;
+  let tailAt = began;
+  let progressAt = began;
+  /** Plots not sent yet; a program may draw one plot anew a thousand times a second. */
+  const plots: Plot[] = [];
+  let unread = 0;
+
+  const sink: Sink = {
+    now: scheduler.now,
+    line(level: Level, text: string, depth: number, table?: Table) {
+      if (ended) return;
+      const at = scheduler.now();
+      let line: ConsoleLine = { level, text, depth, at };
+      if (keeper.printed() < PLACED_LINES) {
+        const call = ownCalls(new NativeError().stack, 1)[0];
+        if (call !== undefined) line = { ...line, line: call.line, file: call.file };
+      }
+      if (table !== undefined) line = { ...line, table };
+      keeper.add(line);
+      // A flood is looked at every 32nd line: reading the real clock costs more than keeping a line.
+      unread += 1;
+      if (unread >= 32) {
+        unread = 0;
+        flush(false);
+      }
+    },
+  };
+
+  function flush(all: boolean): void {
+    const now = realNow();
+    if (!all && now - flushedAt < FLUSH_MS) return;
+    flushedAt = now;
+    const lines = keeper.takeFirst();
+    if (lines.length > 0) postMessage({ run: name, kind: 'lines', lines });
+    if (keeper.tailChanged() && (all || now - tailAt >= TAIL_MS)) {
+      tailAt = now;
+      const tail = keeper.tail();
+      postMessage({ run: name, kind: 'tail', lines: tail.lines, dropped: tail.dropped });
+    }
+    for (let i = 0; i < plots.length; i++)
+      postMessage({ run: name, kind: 'plot', plot: plots[i] as Plot });
+    plots.length = 0;
+    if (all || now - progressAt < PROGRESS_MS) return;
+    progressAt = now;
+    postMessage({
+      run: name,
+      kind: 'progress',
+      virtualMs: scheduler.now(),
+      printed: keeper.printed(),
+    });
+  }
+
+  function end(fault: RawFault | null): void {
+    if (ended) return;
+    ended = true;
+    pump.stop();
+    flush(true);
+    postMessage({
+      run: name,
+      kind: 'end',
+      fault,
+      virtualMs: scheduler.now(),
+      realMs: realNow() - began,
+      printed: keeper.printed(),
+      dropped: keeper.tail().dropped,
+    });
+  }
+
+  /** The calls of `stack` that are in the reader's files. */
+  function ownCalls(stack: unknown, limit: number): RawCall[] {
+    const own: RawCall[] = [];
+    if (typeof stack !== 'string') return own;
+    const calls = parseStack(stack);
+    for (let i = 0; i < calls.length && own.length < limit; i++) {
+      const call = calls[i] as (typeof calls)[number];
+      const line = call.line - program.offset;
+      for (let m = 0; m < program.modules.length; m++) {
+        const module = program.modules[m] as Module;
+        if (line < module.from || line > module.to) continue;
+        append(own, {
+          name: call.name,
+          file: module.file,
+          line: line - module.from + 1,
+          column: call.column,
+        });
+      }
+    }
+    return own;
+  }
+
+  function fail(error: unknown, kind: RawFault['kind']): void {
+    if (ended) return;
+    let fault: RawFault;
+    try {
+      fault = describe(error, kind);
+    } catch {
+      fault = { name: 'Error', message: '', kind, isError: false, calls: [] };
+    }
+    end(fault);
+  }
+
+  function describe(error: unknown, kind: RawFault['kind']): RawFault {
+    if (!isError(error))
+      return { name: '', message: print(error), kind, isError: false, calls: [] };
+    return {
+      name: textOf(error, 'name', 'Error'),
+      message: slice(textOf(error, 'message', ''), 0, 2_000),
+      kind,
+      isError: true,
+      calls: ownCalls((error as Error).stack, 10),
+    };
+  }
+
+  // A rejection that a later event catches before the next checkpoint counts as caught.
+  const rejections: unknown[] = [];
+  const ground = place.ground((reason) => append(rejections, reason));
+  const pump = createPump(scheduler, ground, {
+    checkpoint() {
+      if (rejections.length > 0) fail(rejections[0], 'rejection');
+      else flush(false);
+      return ended;
+    },
+    idle: () => end(null),
+  });
+  place.onError((error) => fail(error, 'error'));
+
+  installGlobals(globalThis as never, {
+    scheduler,
+    // A stream of its own, so that a library's use of it does not disturb the lab's `random()`.
+    random: mulberry32(order.seed ^ 0x5bd1e995),
+    console: createConsole(sink),
+    guarded: (callback, values) => () => {
+      try {
+        apply(callback, undefined, values);
+      } catch (error) {
+        fail(error, 'error');
+      }
+    },
+  });
+  rememberProxies(globalThis);
+  lab.begin({
+    seed: order.seed,
+    scheduler,
+    sink,
+    plot(plot) {
+      if (ended) return;
+      let i = 0;
+      while (i < plots.length && (plots[i] as Plot).id !== plot.id) i += 1;
+      plots[i] = plot;
+      flush(false);
+    },
+    finish: () => end(null),
+  });
+
+  postMessage({ run: name, kind: 'started' });
+  pump.start(() => {
+    void (async () => {
+      try {
+        await evaluate(program.modules);
+      } catch (error) {
+        fail(error, 'error');
+      }
+    })();
+  });
+}
+
+/** Runs the files one after the other; each waits for the `await`s at the top of those before it. */
+async function evaluate(modules: readonly Module[]): Promise<void> {
+  const loaded: Record<string, Record<string, unknown>> = { __proto__: null } as never;
+  loaded['lab'] = labModule();
+  for (let i = 0; i < modules.length; i++) loaded[(modules[i] as Module).file] = {};
+  for (let i = 0; i < modules.length; i++) {
+    const module = modules[i] as Module;
+    // Called off its object: `this` at the top of a module is undefined.
+    const { run: evaluateModule } = module;
+    await evaluateModule(
+      loaded[module.file] as Record<string, unknown>,
+      (specifier) => loaded[module.imports[specifier] as string],
+    );
+  }
+}
+
+function labModule(): Record<string, unknown> {
+  const {
+    seed,
+    random,
+    exponential,
+    generator,
+    sleep,
+    clock,
+    effect,
+    effects,
+    crash,
+    finish,
+    table,
+    plot,
+  } = lab;
+  const exports = {
+    seed,
+    random,
+    exponential,
+    generator,
+    sleep,
+    clock,
+    effect,
+    effects,
+    crash,
+    finish,
+    table,
+    plot,
+  };
+  Object.defineProperty(exports, '__esModule', { value: true });
+  return freeze(exports);
+}
+
+/** An Error by its prototypes, whatever it claims about itself. */
+function isError(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  let at: object | null = value;
+  for (let hops = 0; at !== null && hops < 100; hops++) {
+    if (at === NativeError.prototype) return true;
+    at = getPrototypeOf(at);
+  }
+  return false;
+}
+
+/** A text property along the prototypes. A getter is asked: this is after the program's end. */
+function textOf(value: object, key: 'name' | 'message', otherwise: string): string {
+  let at: object | null = value;
+  for (let hops = 0; at !== null && hops < 100; hops++) {
+    if (hasOwn(at, key)) {
+      const property = getOwnPropertyDescriptor(at, key) as PropertyDescriptor;
+      const found: unknown =
+        property.get === undefined ? property.value : apply(property.get, value, []);
+      return typeof found === 'string' ? found : print(found);
+    }
+    at = getPrototypeOf(at);
+  }
+  return otherwise;
+}

@@ -1,0 +1,53 @@
+import type { ConsoleLine, Plot } from '../output.ts';
+
+/**
+ * What travels between a running program's worker and the page. The page believes none of it: it
+ * checks every field (see the sandbox). Each message carries the name of its run.
+ */
+
+/** From the page to the worker, once: begin. */
+export interface Begin {
+  readonly run: string;
+  readonly seed: number;
+  readonly firstLines: number;
+  readonly lastLines: number;
+  readonly lineLength: number;
+}
+
+/** One call of a stack, in the compiled text of one of the program's files. */
+export interface RawCall {
+  readonly name: string;
+  readonly file: string;
+  /** Counts from 1. Lines are those of the reader's file: compiling keeps them. */
+  readonly line: number;
+  /** Counts from 1, in the compiled line. */
+  readonly column: number;
+}
+
+/** An error that nobody caught, before its column is looked up in the reader's file. */
+export interface RawFault {
+  readonly name: string;
+  readonly message: string;
+  /** How it came out: thrown in the open, or as a rejected promise. */
+  readonly kind: 'error' | 'rejection';
+  /** False for a thrown text, number, … */
+  readonly isError: boolean;
+  readonly calls: readonly RawCall[];
+}
+
+/** From the worker to the page. */
+export type FromWorker = { readonly run: string } & (
+  | { readonly kind: 'started' }
+  | { readonly kind: 'lines'; readonly lines: readonly ConsoleLine[] }
+  | { readonly kind: 'tail'; readonly lines: readonly ConsoleLine[]; readonly dropped: number }
+  | { readonly kind: 'plot'; readonly plot: Plot }
+  | { readonly kind: 'progress'; readonly virtualMs: number; readonly printed: number }
+  | {
+      readonly kind: 'end';
+      readonly fault: RawFault | null;
+      readonly virtualMs: number;
+      readonly realMs: number;
+      readonly printed: number;
+      readonly dropped: number;
+    }
+);
