@@ -96,6 +96,25 @@ export interface Listing {
   readonly lines?: readonly CodeLine[];
 }
 
+/**
+ * A game against the flow: bring it into a state it should never be in, in as few moves as possible.
+ * The true minimum is searched breadth first over the choices of the flow.
+ */
+export interface Goal<S> {
+  /** ASCII name, unique within the flow. */
+  readonly id: string;
+  /** What the reader is to bring about, one Bengali sentence. */
+  readonly title: string;
+  /** Said when it is reached: what broke, and why nobody inside could see it. */
+  readonly because: string;
+  readonly reached: (state: S) => boolean;
+  /**
+   * Two states with one key are one to the search: everything the choices and `reached` look at,
+   * and nothing else (leave out the clock). See `explore` in machines/core.
+   */
+  readonly key: (state: S) => string;
+}
+
 export interface Flow<S, C, F> {
   /** `data-stepper`, e.g. `delivery`. */
   readonly id: string;
@@ -128,4 +147,6 @@ export interface Flow<S, C, F> {
   readonly line: (step: Step<S, C, F>) => number | null;
   /** "Next interesting event" jumps: which kinds this step is. */
   readonly landmarks: (step: Step<S, C, F>) => readonly ('delivery' | 'crash' | 'duplicate')[];
+  /** Games the reader can play from a scenario's start; left out or empty, there is none. */
+  readonly goals?: (scenario: Scenario<S, C>) => readonly Goal<S>[];
 }
