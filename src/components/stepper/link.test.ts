@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { relayFlow } from '../../../tests/fixtures/relay-flow.ts';
-import { decodeLink, encodeLink, isLink, scenarioOf, type Place } from './link.ts';
+import { decodeLink, encodeLink, isForMe, isLink, scenarioOf, type Place } from './link.ts';
 import { freePath, guidedTrace } from './play.ts';
 
 const decode = (hash: string): ReturnType<typeof decodeLink> => decodeLink(hash, relayFlow, 'calm');
@@ -153,4 +153,17 @@ test('a hash that is not a link is left to the page', () => {
   expect(['#s=', 's=calm', '#s=calm&i=1'].map(isLink)).toEqual([true, true, true]);
   expect(scenarioOf('#s=calm&i=1')).toBe('calm');
   expect(scenarioOf('#when')).toBeNull();
+});
+
+test('of several steppers on a page one takes a link: the one it names, or else the first', () => {
+  const slots = [['calm'], ['fall'], ['spin', 'poison']];
+  const takers = (hash: string): string[] =>
+    slots.flat().filter((slug) => isForMe(hash, slug, slots));
+  expect(takers('#s=fall&i=1&v=2')).toEqual(['fall']);
+  expect(takers('#s=poison&v=2')).toEqual(['poison']);
+  expect(takers('#s=nowhere')).toEqual(['calm']);
+  expect(takers('#s=')).toEqual(['calm']);
+  expect(takers('#when')).toEqual([]);
+  expect(isForMe('#s=fall', 'fall', [])).toBe(true);
+  expect(isForMe('#s=nowhere', 'fall', [])).toBe(false);
 });

@@ -61,6 +61,21 @@ export function scenarioOf(hash: string): string | null {
 }
 
 /**
+ * Is this hash for the stepper of `slug`? `slots` are the steppers of the page in order, each with
+ * the scenarios it can show. What names none of them goes to the first, which says so.
+ */
+export function isForMe(
+  hash: string,
+  slug: string,
+  slots: readonly (readonly string[])[],
+): boolean {
+  const named = scenarioOf(hash);
+  if (named === null) return false;
+  const known = slots.length === 0 || slots.some((slot) => slot.includes(named));
+  return known ? named === slug : (slots[0] ?? []).includes(slug);
+}
+
+/**
  * The nearest valid place to what a hash says, and what had to be told about it (`null`: nothing).
  * Never throws, whatever the text. An unknown scenario opens `fallback` at its start.
  */

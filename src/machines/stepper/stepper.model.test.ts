@@ -22,17 +22,19 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     { type: 'rejoin' },
     { type: 'reset' },
   ),
-  fc.oneof(fc.integer({ min: -3, max: 12 }), fc.double()).map((index) => ({ type: 'seek', index })),
-  fc.constantFrom(...speeds).map((speed) => ({ type: 'pace', speed })),
-  fc.constantFrom('a', 'b').map((option) => ({ type: 'answer', option })),
-  fc.constantFrom('x', 'y').map((event) => ({ type: 'take', event })),
+  fc
+    .oneof(fc.integer({ min: -3, max: 12 }), fc.double())
+    .map((index): Command => ({ type: 'seek', index })),
+  fc.constantFrom(...speeds).map((speed): Command => ({ type: 'pace', speed })),
+  fc.constantFrom('a', 'b').map((option): Command => ({ type: 'answer', option })),
+  fc.constantFrom('x', 'y').map((event): Command => ({ type: 'take', event })),
   fc
     .tuple(
       fc.double(),
       fc.option(fc.double()),
       fc.array(fc.constantFrom('x', 'y'), { maxLength: 4 }),
     )
-    .map(([index, branch, taken]) => ({ type: 'open', index, branch, taken })),
+    .map(([index, branch, taken]): Command => ({ type: 'open', index, branch, taken })),
 );
 const runs = fc.array(commands, { maxLength: 40 });
 const play = (run: readonly Command[], start: Player = startOf(script)): Player =>
