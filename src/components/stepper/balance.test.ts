@@ -11,6 +11,7 @@ const none: Counts = {
   dead: 0,
   lost: 0,
   effects: 0,
+  effectsDue: 0,
 };
 
 test('every fate counts once, and a missing or extra parcel breaks the balance', () => {
@@ -20,8 +21,7 @@ test('every fate counts once, and a missing or extra parcel breaks the balance',
   expect(balanceOf({ ...all, accepted: 22 }).balanced).toBe(false);
 });
 
-test('a flow that knows which effects are repeated is believed; otherwise what exceeds the parcels counts', () => {
-  expect(balanceOf({ ...none, accepted: 2, effects: 2, duplicates: 1 }).duplicates).toBe(1);
-  expect(balanceOf({ ...none, accepted: 1, effects: 3 }).duplicates).toBe(2);
-  expect(balanceOf({ ...none, accepted: 2, effects: 1 }).duplicates).toBe(0);
+test('an effect beyond one per message is a duplicate', () => {
+  expect(balanceOf({ ...none, accepted: 2, effects: 2, effectsDue: 1 }).duplicates).toBe(1);
+  expect(balanceOf({ ...none, accepted: 2, effects: 1, effectsDue: 1 }).duplicates).toBe(0);
 });

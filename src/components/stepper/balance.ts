@@ -20,7 +20,7 @@ export function balanceOf(counts: Counts): Balance {
   return {
     sum,
     balanced: sum === counts.accepted,
-    duplicates: counts.duplicates ?? Math.max(0, counts.effects - counts.accepted),
+    duplicates: counts.effects - counts.effectsDue,
     lost: counts.lost,
   };
 }

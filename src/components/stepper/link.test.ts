@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { relayFlow } from '../../../tests/fixtures/relay-flow.ts';
-import { decodeLink, encodeLink, isForMe, isLink, scenarioOf, type Place } from './link.ts';
+import { isForMe, isLink, scenarioOf } from './hash.ts';
+import { decodeLink, encodeLink, type Place } from './link.ts';
 import { freePath, guidedTrace } from './play.ts';
 
 const decode = (hash: string): ReturnType<typeof decodeLink> => decodeLink(hash, relayFlow, 'calm');

@@ -12,6 +12,7 @@
  */
 import { longestFreePath } from '../../machines/stepper/stepper.model.ts';
 import type { Flow } from './flow.ts';
+import { readHash } from './hash.ts';
 import { freePath, guidedTrace } from './play.ts';
 
 /** Where a player stands. */
@@ -34,11 +35,6 @@ export type Notice =
   | 'olderVersion'
   | 'newerVersion';
 
-/** No link of ours is longer; whatever is, is not read to its end. */
-const longestLink = 8_000;
-const fields = ['s', 'i', 'e', 'n', 'v'] as const;
-type Field = (typeof fields)[number];
-
 /** The hash of a place, without `#`. */
 export function encodeLink(place: Place, version: number): string {
   const { scenario, branch, taken, index } = place;
@@ -50,31 +46,6 @@ export function encodeLink(place: Place, version: number): string {
   return [...parts, `v=${version}`].join('&');
 }
 
-/** Is this hash (with or without `#`) meant for a stepper at all? Anything else is left alone. */
-export function isLink(hash: string): boolean {
-  return /^#?s=/.test(hash);
-}
-
-/** The scenario a hash names, known or not; `null` when it names none. */
-export function scenarioOf(hash: string): string | null {
-  return isLink(hash) ? (read(hash).values.s ?? '') : null;
-}
-
-/**
- * Is this hash for the stepper of `slug`? `slots` are the steppers of the page in order, each with
- * the scenarios it can show. What names none of them goes to the first, which says so.
- */
-export function isForMe(
-  hash: string,
-  slug: string,
-  slots: readonly (readonly string[])[],
-): boolean {
-  const named = scenarioOf(hash);
-  if (named === null) return false;
-  const known = slots.length === 0 || slots.some((slot) => slot.includes(named));
-  return known ? named === slug : (slots[0] ?? []).includes(slug);
-}
-
 /**
  * The nearest valid place to what a hash says, and what had to be told about it (`null`: nothing).
  * Never throws, whatever the text. An unknown scenario opens `fallback` at its start.
@@ -84,7 +55,7 @@ export function decodeLink<S, C, F>(
   flow: Flow<S, C, F>,
   fallback: string,
 ): { readonly place: Place; readonly notice: Notice | null } {
-  const { values, damaged } = read(hash);
+  const { values, damaged } = readHash(hash);
   const notices: Notice[] = damaged ? ['damaged'] : [];
 
   const named = flow.scenarios.find(({ slug }) => slug === values.s);
@@ -136,34 +107,6 @@ export function decodeLink<S, C, F>(
     },
     notice: mostTelling(notices),
   };
-}
-
-/** The fields of a hash by name, and whether anything in it had to be dropped. */
-function read(hash: string): {
-  readonly values: Partial<Record<Field, string>>;
-  readonly damaged: boolean;
-} {
-  const text = hash.startsWith('#') ? hash.slice(1) : hash;
-  let damaged = text.length > longestLink;
-  const values: Partial<Record<Field, string>> = {};
-  for (const part of text.slice(0, longestLink).split('&')) {
-    const equals = part.indexOf('=');
-    const name = fields.find((field) => field === part.slice(0, Math.max(equals, 0)));
-    const value = name === undefined ? null : decoded(part.slice(equals + 1));
-    // The first of two fields of one name is kept: the second was added by somebody else.
-    if (name === undefined || value === null || values[name] !== undefined) damaged = true;
-    else values[name] = value;
-  }
-  return { values, damaged };
-}
-
-/** Messengers and mail programs escape what they need not; `null` when the escapes are broken. */
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }
 
 /** A number as a person or a program might write it, infinite when too large; `null` if it is none. */
