@@ -50,6 +50,7 @@ export const says = {
   reset: 'আবার শুরু',
   slider: 'ধাপ',
   step: (index: number, length: number) => `ধাপ ${bengaliDigits(index)} / ${bengaliDigits(length)}`,
+  count: (index: number, length: number) => `${bengaliDigits(index)} / ${bengaliDigits(length)}`,
   speed: (speed: number) => `${bengaliNumber(speed)}×`,
   speedLabel: (speed: number) => `চলার গতি ${bengaliNumber(speed)} গুণ, বদলাতে চাপুন`,
   nothingAhead: 'সামনে আর নেই',
