@@ -249,6 +249,7 @@ test('a mistake is found in every kind of file the book keeps its Bengali in', (
   expect(found('exercise.md', `> ${wrong}`)).toBe(true);
   expect(found('a.yaml', `a:\n  - b: >-\n      ক\n      ${wrong}`)).toBe(true);
   expect(found('a.yaml', `a: "${wrong}"`)).toBe(true);
+  expect(found('lab.yaml', `edits:\n  - replace: |\n      f(); // ${wrong}`)).toBe(true);
   expect(found('a.bn.ts', `export const a = (n: number) => \`\${n} \${\`${wrong}\`}\`;`)).toBe(
     true,
   );
@@ -258,6 +259,10 @@ test('a mistake is found in every kind of file the book keeps its Bengali in', (
   expect(found('a.astro', `<ul>{all.map((one) => <li>${wrong}</li>)}</ul>`)).toBe(true);
   expect(found('a.astro', `<script>const a = '${wrong}';</script>`)).toBe(true);
   expect(found('src/content/labs/a/main.ts', `/* ${wrong} */\nf();`)).toBe(true);
+});
+
+test('the code of a one-tap edit is not read as prose', () => {
+  expect(lintText('lab.yaml', "edits:\n  - find: f('ক'...x); // ঠিক")).toEqual([]);
 });
 
 test('joiners that Bengali needs come through Markdown untouched (C07, C08)', () => {

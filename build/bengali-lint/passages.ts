@@ -4,7 +4,7 @@
  */
 import { markdownToMdast, mdxToMdast } from 'satteri';
 import ts from 'typescript';
-import { isScalar, parseAllDocuments, visit } from 'yaml';
+import { isPair, isScalar, parseAllDocuments, visit } from 'yaml';
 
 /** Stands for a piece of inline code; a suffix clings to it as to an English word. */
 export const CODE = '\uE000';
@@ -120,10 +120,22 @@ class Reader {
   yaml(text: string, base: number): void {
     for (const document of parseAllDocuments(text)) {
       visit(document, {
-        Scalar: (_key, node) => {
+        Scalar: (key, node, path) => {
           if (!isScalar(node) || typeof node.value !== 'string' || !node.range) return;
-          const writer = new Writer();
           const [from, to] = node.range;
+          const pair = path.at(-1);
+          const name =
+            key === 'value' && isPair(pair) && isScalar(pair.key) ? pair.key.value : null;
+          if (name === 'find' || name === 'replace') {
+            // A lab's one-tap edit: code, of which only the comments are read.
+            for (const comment of text.slice(from, to).matchAll(/\/\/[^\n]*/g))
+              this.verbatim(
+                base + from + comment.index + 2,
+                base + from + comment.index + comment[0].length,
+              );
+            return;
+          }
+          const writer = new Writer();
           // Step over the block or quote sign, so that a quote mark is not taken for the text's own.
           const sign = /^(?:[>|][^\n]*\n\s*|["'])?/.exec(text.slice(from, to))?.[0].length ?? 0;
           writer.align(node.value, this.source, base + from + sign, base + to);
