@@ -5,5 +5,6 @@ export default getViteConfig({
   test: {
     include: ['build/*.test.ts', 'src/**/*.test.ts', 'tests/*.test.ts'],
     passWithNoTests: false,
+    testTimeout: 60_000,
   },
 });
