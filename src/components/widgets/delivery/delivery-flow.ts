@@ -14,6 +14,7 @@ import {
 import type { Command, Fact, State, Worker } from '../../../machines/delivery/delivery.model.ts';
 import type { Choice, Flow, LaneMark, LaneSpan } from '../../stepper/flow.ts';
 import {
+  captionOf,
   clockText,
   effectText,
   groups,
@@ -25,11 +26,12 @@ import {
   parametersOf,
   parcelMark,
   reasons,
-  sentenceOf,
   spanLabels,
 } from './delivery.bn.ts';
-import { callOf, lineOf, sourceOf } from './delivery-listing.ts';
+import { callOf, lineOf, listingOf } from './delivery-listing.ts';
 import { deliveryScenarios } from './delivery-scenarios.ts';
+import parcelChart from './parcel.chart.ts?drawn';
+import workerChart from './worker.chart.ts?drawn';
 
 type DeliveryStep = Step<State, Command, Fact>;
 type DeliveryTrace = Trace<State, Command, Fact>;
@@ -40,8 +42,7 @@ export const deliveryFlow: Flow<State, Command, Fact> = {
   scenarios: deliveryScenarios,
   step,
   choices,
-  caption: (before, { facts, state }) =>
-    facts.map((fact) => sentenceOf(fact, { before, after: state })).join(' '),
+  caption: captionOf,
   opening: openingOf,
   counts: (state) => {
     const counts = tally(state);
@@ -79,10 +80,11 @@ export const deliveryFlow: Flow<State, Command, Fact> = {
       label: nameOf(worker.id),
     })),
   ],
-  listing: (start) => ({ source: sourceOf(start.settings), language: 'ts' }),
+  charts: [parcelChart, workerChart],
+  listing: (start) => listingOf(start.settings),
   line: (played) => {
     const call = callOf(played);
-    return call === null ? null : lineOf(sourceOf(played.state.settings), call);
+    return call === null ? null : lineOf(listingOf(played.state.settings).source, call);
   },
   landmarks,
 };
@@ -334,7 +336,9 @@ function spans(trace: DeliveryTrace): readonly LaneSpan[] {
     for (const [key, span] of open) if (!now.has(key)) done.push({ ...span, to: index });
     open = now;
   });
-  return [...done, ...open.values()].sort((a, b) => a.from - b.from);
+  return [...done, ...open.values()].sort(
+    (a, b) => a.from - b.from || a.lane.localeCompare(b.lane),
+  );
 }
 
 function landmarks({ facts }: DeliveryStep): readonly ('delivery' | 'crash' | 'duplicate')[] {

@@ -3,12 +3,12 @@
  * by the scenarios' names, so that a forgotten sentence, reason or option is a compile error.
  */
 import { bengaliDigits as bn } from '../../../machines/core/digits.ts';
+import type { Step } from '../../../machines/core/trace.ts';
 import {
   isAutoAck,
   isCurrent,
   outgoingOf,
   parcelOf,
-  pointsOf,
   workerOf,
 } from '../../../machines/delivery/delivery.model.ts';
 import type {
@@ -18,14 +18,18 @@ import type {
   ParcelId,
   ReasonCode,
   State,
+  Worker,
   WorkerId,
 } from '../../../machines/delivery/delivery.model.ts';
 import type { ScenarioSlug, scenarioRules } from '../../../machines/delivery/scenarios.ts';
 
-/** Where a fact stands: the state before its step and the state after it. */
-export interface Moment {
+type DeliveryStep = Step<State, Command, Fact>;
+
+/** Where a fact stands: the step it came of, and the states around that step. */
+interface Moment {
   readonly before: State;
   readonly after: State;
+  readonly step: DeliveryStep;
 }
 
 type FactOf<T extends Fact['type']> = Extract<Fact, { readonly type: T }>;
@@ -73,10 +77,11 @@ export function parcelMark(state: State, id: ParcelId): string {
   return copy > 1 ? bn(`${parcel.customer}/${copy}`) : bn(parcel.customer);
 }
 
-function parcelName(state: State, id: ParcelId): string {
+/** The parcel in a sentence; `ending` is the case ending of the noun. */
+function parcelName(state: State, id: ParcelId, ending: '' | 'ের' = ''): string {
   const parcel = parcelOf(state, id);
   const copy = copyNumber(state, parcel);
-  const name = `${bn(parcel.customer)} নম্বর পার্সেল`;
+  const name = `${bn(parcel.customer)} নম্বর পার্সেল${ending}`;
   return copy > 1 ? `${name} (কপি ${bn(copy)})` : name;
 }
 
@@ -106,18 +111,62 @@ function whereNow(state: State, id: ParcelId, worker: WorkerId): string {
   }
 }
 
-/** What the work has come to: said after each effect under manual ack. */
+type Sentences = {
+  readonly [T in Fact['type']]: (fact: FactOf<T>, moment: Moment) => string;
+};
+
+/** What the work has come to: said after each effect. */
 function signatureDue({ after }: Moment, worker: WorkerId): string {
   if (isAutoAck(after.settings)) return 'সই তো আগেই ধরা হয়ে গেছে।';
   const { hand } = workerOf(after, worker);
   return hand !== null && !isCurrent(after, hand)
-    ? 'তাঁর lease কিন্তু আর নেই, আর সেটা তিনি জানেন না।'
+    ? 'তাঁর lease আর নেই, কিন্তু সেটা তিনি জানেন না।'
     : 'সই এখনো হয়নি।';
 }
 
-type Sentences = {
-  readonly [T in Fact['type']]: (fact: FactOf<T>, moment: Moment) => string;
-};
+/** Points that the effects of one message have added so far. */
+function pointsFor(state: State, message: string): number {
+  return state.effects
+    .filter((effect) => effect.message === message)
+    .reduce((sum, effect) => sum + effect.points, 0);
+}
+
+/** Marks of the other parcels on the shelf, e.g. `৪২`. */
+function waitingMarks(state: State): readonly string[] {
+  return state.parcels
+    .filter(({ status }) => status === 'ready')
+    .map(({ id }) => parcelMark(state, id));
+}
+
+function isIll({ status }: Worker): boolean {
+  return status === 'crashed';
+}
+
+/** What a first hand-over means, with or without others at work beside it. */
+function firstClaim({ worker, parcel }: FactOf<'claimed'>, { after, step }: Moment): string {
+  const lease = `${bn(after.settings.leaseSeconds)} সেকেন্ডের lease`;
+  if (step.facts.some(({ type }) => type === 'deadLettered')) {
+    return `${nameOf(worker)} পেলেন তার পেছনের ${parcelName(after, parcel)}; ${lease} শুরু হলো।`;
+  }
+  const busy = after.workers.filter(({ hand }) => hand !== null).length;
+  return busy > 1
+    ? `${nameOf(worker)} নিলেন ${parcelName(after, parcel)}, তারও ${lease}। ${bn(busy)} জন এখন পাশাপাশি কাজে।`
+    : `${nameOf(worker)} ${parcelName(after, parcel)} ডেস্কে নিলেন। তাকের খাতায় উঠল তাঁর নাম, পাশে ${lease}; ততক্ষণ অন্য কেউ এটা পাবেন না।`;
+}
+
+/** What it means that a parcel is handed out once more. */
+function laterClaim(fact: FactOf<'claimed'>, { before, after }: Moment): string {
+  const { message, points } = parcelOf(after, fact.parcel);
+  const limit = after.settings.maxReceives === fact.receives ? `, সীমাও ${bn(fact.receives)}` : '';
+  const again = `${parcelName(after, fact.parcel)} আবার হাতে উঠল, এ নিয়ে ${bn(fact.receives)} বার${limit}; এখন সেটা ${person(fact.worker).of} ডেস্কে।`;
+  if (pointsFor(before, message) > 0) {
+    return `${again} ${bn(points)} পয়েন্ট যে উঠে গেছে, তাকের খাতায় তা লেখা নেই।`;
+  }
+  const behind = waitingMarks(after);
+  return behind.length > 0
+    ? `${again} পেছনে ${list(behind)} নম্বর দাঁড়িয়েই রইল।`
+    : `${again} আগেরবার কেন সই হয়নি, তাকের খাতায় তা লেখা নেই।`;
+}
 
 const sentences: Sentences = {
   published: ({ message, again }, { after }) => {
@@ -128,60 +177,79 @@ const sentences: Sentences = {
   },
   stored: ({ copy }) =>
     copy > 1
-      ? `ব্রোকার সেটাও তাকে রাখল; একই কাজের ${bn(copy)}টা কপি, অথচ তার চোখে এরা আলাদা।`
-      : 'ব্রোকার সেটা তাকে রাখল; রসিদ এখনো ফাতিমার হাতে পৌঁছায়নি।',
+      ? `ব্রোকার সেটাও তাকে রাখল: একই কাজের এখন ${bn(copy)}টা কপি, অথচ তার চোখে এরা আলাদা।`
+      : 'ব্রোকার সেটা তাকে রেখে খাতায় লিখল; রসিদ এখনো ফাতিমার হাতে পৌঁছায়নি।',
   confirmed: ({ message }, { after }) =>
     `রসিদ পৌঁছাল: ফাতিমা জানলেন, ${bn(outgoingOf(after, message).customer)} নম্বর পার্সেল তাকে আছে। এখন থেকে এর দায় ব্রোকারের।`,
   confirmLost: ({ message }, { after }) =>
     `রসিদটা পথে হারাল। ${bn(outgoingOf(after, message).customer)} নম্বর পার্সেল তাকে ঠিকই আছে, শুধু ফাতিমা তা জানেন না।`,
-  claimed: ({ worker, parcel, receives }, { before, after }) => {
-    const taken = `${nameOf(worker)} ${parcelName(after, parcel)} ডেস্কে নিলেন`;
-    const { lease, message, points } = parcelOf(after, parcel);
-    if (lease === null) return `${taken}।`;
-    if (receives === 1) {
-      return `${taken}; ${bn(after.settings.leaseSeconds)} সেকেন্ডের lease শুরু হলো। ততক্ষণ আর কেউ এটা দেখবেন না।`;
+  claimed: (fact, moment) => {
+    if (isAutoAck(moment.after.settings)) {
+      return `${nameOf(fact.worker)} ${parcelName(moment.after, fact.parcel)} ডেস্কে নিলেন।`;
     }
-    const done = before.effects.some((effect) => effect.message === message);
-    return done
-      ? `${taken}, এ নিয়ে ${bn(receives)} বার। ${bn(points)} পয়েন্ট যে আগেই যোগ হয়েছে, খাতা তা জানে না।`
-      : `${taken}, এ নিয়ে ${bn(receives)} বার। আগের জন কতদূর করেছিলেন, খাতায় তা লেখা নেই।`;
+    return fact.receives === 1 ? firstClaim(fact, moment) : laterClaim(fact, moment);
   },
   effectWritten: ({ worker, parcel }, moment) => {
     const { customer, points } = parcelOf(moment.after, parcel);
     const mark =
-      moment.after.settings.handler === 'idempotent'
-        ? ', আর একই ট্রানজেকশনে বসল “হয়ে গেছে” চিহ্ন'
-        : '';
+      moment.after.settings.handler === 'idempotent' ? ', আর একই লাইনে লেখা রইল পার্সেলের নম্বর' : '';
     return `${nameOf(worker)} কাজটা শেষ করলেন: গ্রাহক ${bn(customer)} পেলেন ${bn(points)} পয়েন্ট${mark}। ${signatureDue(moment, worker)}`;
   },
   effectRepeated: ({ worker, parcel }, moment) => {
-    const { customer, points } = parcelOf(moment.after, parcel);
-    const total = pointsOf(moment.after, customer);
-    return `${nameOf(worker)} একই কাজ আবার করলেন: গ্রাহক ${bn(customer)} পাওনা ${bn(points)} পয়েন্টের জায়গায় পেয়ে গেলেন ${bn(total)}। ${signatureDue(moment, worker)}`;
+    const { customer, message, points } = parcelOf(moment.after, parcel);
+    const total = pointsFor(moment.after, message);
+    return `${nameOf(worker)} একই কাজ আবার করলেন: গ্রাহক ${bn(customer)} পেলেন মোট ${bn(total)} পয়েন্ট, অথচ পাওনা ${bn(points)}। ${signatureDue(moment, worker)}`;
   },
   effectSkipped: ({ worker, parcel }, moment) => {
-    const { customer } = parcelOf(moment.after, parcel);
-    const total = pointsOf(moment.after, customer);
-    return `${nameOf(worker)} চিহ্ন দেখে বুঝলেন কাজটা হয়ে গেছে, তাই আর লিখলেন না: গ্রাহক ${bn(customer)} থাকলেন ${bn(total)} পয়েন্টেই। ${signatureDue(moment, worker)}`;
+    const { customer, message } = parcelOf(moment.after, parcel);
+    const total = pointsFor(moment.after, message);
+    return `${nameOf(worker)} জমার খাতায় এই পার্সেলের নম্বর পেয়ে গেলেন, তাই আর লিখলেন না: গ্রাহক ${bn(customer)} রইলেন ${bn(total)} পয়েন্টেই। ${signatureDue(moment, worker)}`;
   },
-  acked: ({ worker, parcel, auto }, { after }) =>
-    auto
-      ? 'হাতে দেওয়াটাই সই: কাজ শুরুই হয়নি, অথচ খাতায় লেখা হয়ে গেল “শেষ”।'
-      : `${nameOf(worker)} খাতায় সই করলেন। ব্রোকার ${parcelName(after, parcel)} তাক থেকে মুছে দিল; এবার ভোলা নিরাপদ।`,
+  acked: ({ worker, parcel, auto }, { after }) => {
+    if (auto) {
+      return 'হাতে দেওয়াটাই সই: কাজ শুরুই হয়নি, অথচ তাকের খাতায় লাইনটা কাটা পড়ল, যেন সব শেষ।';
+    }
+    const { message, points, receives } = parcelOf(after, parcel);
+    const signed = `${nameOf(worker)} সই করলেন, তাকের খাতায় ${parcelName(after, parcel, 'ের')} লাইনটা কাটা পড়ল।`;
+    const extra = pointsFor(after, message) - points;
+    if (extra > 0) {
+      return `${signed} এদিকে হিসাব চুকল, কিন্তু জমার খাতায় রয়ে গেল বাড়তি ${bn(extra)} পয়েন্ট।`;
+    }
+    return receives > 1
+      ? `${signed} হাতে উঠেছে ${bn(receives)} বার, পয়েন্ট জমেছে একবারই।`
+      : `${signed} এবার ভুলে যাওয়া নিরাপদ।`;
+  },
   ackRefused: ({ worker, parcel, token }, { before }) =>
     `${nameOf(worker)} দেরিতে সই করতে এলেন। ব্রোকার পুরোনো টোকেন ${bn(token)} নিল না: ${parcelName(before, parcel)} আর তাঁর নয়, ${whereNow(before, parcel, worker)}।`,
-  ackLost: ({ worker, parcel }, { after }) =>
-    `${person(worker).of} সই পথে হারাল। তিনি ভাবছেন কাজ চুকে গেছে; খাতায় ${parcelName(after, parcel)} এখনো তাঁর নামে।`,
-  requeued: ({ worker, parcel }, { after }) =>
-    `${nameOf(worker)} ${parcelName(after, parcel)} ফেরত দিলেন, আর সেটা তাকের আগের জায়গাতেই বসল। ঘড়িতে এখনো ${clockText(after.now)}: কোনো বিরতি নেই।`,
+  ackLost: ({ worker, parcel }, { after }) => {
+    const { hand } = workerOf(after, worker);
+    return hand === null && parcelOf(after, parcel).lease?.worker === worker
+      ? `${person(worker).of} সই পথে হারাল। তিনি ভাবছেন কাজ চুকে গেছে; তাকের খাতায় ${parcelName(after, parcel)} এখনো তাঁর নামে।`
+      : `${person(worker).of} সই পথে হারাল। পৌঁছালেও লাভ হতো না: ${parcelName(after, parcel)} আর তাঁর নয়, ${whereNow(after, parcel, worker)}।`;
+  },
+  requeued: ({ worker, parcel }, { after }) => {
+    const back = `এখন পারছেন না বলে ${nameOf(worker)} ${parcelName(after, parcel)} ফেরত দিলেন; সেটা বসল তাকের ঠিক আগের জায়গায়।`;
+    const { receives } = parcelOf(after, parcel);
+    return receives > 1
+      ? `${back} ${bn(receives)} বার উঠল আর নামল, ঘড়িতে বাজে ${clockText(after.now)}।`
+      : `${back} কোনো বিরতি নেই, পরের হাতেই আবার উঠতে পারে।`;
+  },
   delayed: ({ worker, parcel, dueAt }, { after }) =>
-    `${nameOf(worker)} জানালেন, কাজটা এখন হচ্ছে না। ${parcelName(after, parcel)} বেঞ্চে বসল; ঘড়িতে ${clockText(dueAt)} বাজার আগে আর কারো হাতে যাবে না।`,
+    `${nameOf(worker)} জানালেন, কাজটা এখন হচ্ছে না। ${parcelName(after, parcel)} বেঞ্চে বসল; ঘড়িতে ${clockText(dueAt)} বাজার আগে আর কারও হাতে যাবে না।`,
   becameDue: ({ parcel }, { after }) =>
     `বিরতি শেষ: ${parcelName(after, parcel)} আবার তাকে, যিনি খালি তিনিই নিতে পারেন।`,
-  deadLettered: ({ worker, parcel, reason }, { after }) =>
-    reason === 'exhausted'
-      ? `${parcelName(after, parcel)} ${bn(parcelOf(after, parcel).receives)} বার হাতে উঠেও শেষ হয়নি। ব্রোকার আর কাউকে না দিয়ে সেটা কোণের তাকে (DLQ) সরাল।`
-      : `${nameOf(worker)} জানালেন, এই কাজ কোনোদিনই হবে না। ব্রোকার ${parcelName(after, parcel)} কোণের তাকে (DLQ) সরাল, মানুষ খুলে দেখবে বলে।`,
+  deadLettered: ({ worker, parcel, reason }, { after, step }) => {
+    const name = parcelName(after, parcel);
+    const { message, receives } = parcelOf(after, parcel);
+    const done = pointsFor(after, message) > 0 ? ' অথচ কাজটা আগেই হয়ে গেছে।' : '';
+    if (reason === 'permanent') {
+      return `${nameOf(worker)} জানালেন, এই কাজ কোনোদিনই হবে না। ব্রোকার ${name} কোণের তাকে (DLQ) সরাল, কেউ খুলে দেখবেন বলে।${done}`;
+    }
+    const empty = step.facts.some(({ type }) => type === 'claimed')
+      ? ''
+      : ` ${person(worker).of} হাত খালিই রইল।`;
+    return `${name} ${bn(receives)} বার হাতে উঠেছে, সীমাও ${bn(receives)}: আর কাউকে না দিয়ে ব্রোকার সেটা কোণের তাকে (DLQ) সরাল।${done}${empty}`;
+  },
   returnRefused: ({ worker, parcel, token }, { before }) =>
     `${nameOf(worker)} ${parcelName(before, parcel)} ফেরাতে চাইলেন, কিন্তু তাঁর টোকেন ${bn(token)} পুরোনো: ${whereNow(before, parcel, worker)}।`,
   crashed: ({ worker, parcel, worked, poison }, { before, after }) => {
@@ -189,7 +257,11 @@ const sentences: Sentences = {
     if (parcel === null) return `${of} জ্বর এল। তাঁর হাত খালি ছিল, তাই সাথে কিছু গেল না।`;
     const held = parcelName(after, parcel);
     if (poison) {
-      return `${held} খুলতেই ${name} পড়ে গেলেন: গোলমাল পার্সেলেই। ব্রোকার কিছু টের পায়নি, lease চলছে।`;
+      const felled = `${held} খুলতেই ${name} পড়ে গেলেন: গোলমাল পার্সেলেই।`;
+      if (isAutoAck(after.settings)) return felled;
+      return after.workers.every(isIll)
+        ? `${felled} ডেস্কে সুস্থ আর কেউ রইলেন না।`
+        : `${felled} ব্রোকার কিছু টের পায়নি, lease চলছে।`;
     }
     if (isAutoAck(after.settings)) return `কাজ ধরার আগেই ${of} জ্বর এল।`;
     const { hand } = workerOf(before, worker);
@@ -197,23 +269,35 @@ const sentences: Sentences = {
       return `${of} জ্বর এল। ${held} তাঁর ডেস্কে ছিল বটে, তবে lease আগেই ফুরিয়েছে: ${whereNow(after, parcel, worker)}।`;
     }
     return worked
-      ? `সই করার আগেই ${of} জ্বর এল। ${bn(parcelOf(after, parcel).points)} পয়েন্ট ডেটাবেসে আছে, কিন্তু খাতা জানে শুধু: ${held} তাঁর ডেস্কে।`
-      : `কাজ ধরার আগেই ${of} জ্বর এল। ব্রোকার কিছু টের পায়নি: খাতায় ${held} এখনো তাঁর ডেস্কে।`;
+      ? `সই করার আগেই ${of} জ্বর এল। জমার খাতায় ${bn(parcelOf(after, parcel).points)} পয়েন্ট আছে, কিন্তু তাকের খাতা জানে শুধু: ${held} তাঁর ডেস্কে।`
+      : `কাজ ধরার আগেই ${of} জ্বর এল। ব্রোকার কিছু টের পায়নি: তাকের খাতায় ${held} এখনো তাঁর ডেস্কে।`;
   },
-  lost: ({ parcel }, { after }) =>
-    `${parcelName(after, parcel)} হারাল: খাতায় লেখা “শেষ”, ডেটাবেসে কিছু নেই, আর কেউ কোনোদিন খুঁজবেও না।`,
+  lost: ({ worker, parcel }, { after, step }) => {
+    const failed =
+      step.command.type === 'worker.fail'
+        ? `${nameOf(worker)} কাজটা পারলেন না, ফেরত দেওয়ারও কেউ নেই। `
+        : '';
+    const { message } = parcelOf(after, parcel);
+    return pointsFor(after, message) > 0
+      ? `${failed}${parcelName(after, parcel)} হারাল; ভাগ্য ভালো, কাজটা আগেই অন্য কপিতে হয়ে গেছে।`
+      : `${failed}${parcelName(after, parcel)} হারাল: তাকের খাতায় লাইন কাটা, জমার খাতায় কিছু নেই, আর কেউ কোনোদিন খুঁজবেও না।`;
+  },
   restarted: ({ worker }) =>
-    `${nameOf(worker)} সেরে উঠে ডেস্কে ফিরলেন। হাত খালি, আগে কী করছিলেন তার কিছুই মনে নেই।`,
+    `${nameOf(worker)} সেরে উঠে ডেস্কে ফিরলেন। হাত খালি; আগে কী করছিলেন, তাঁর কিছুই মনে নেই।`,
   leaseExpired: ({ worker, parcel }, { before, after }) => {
-    const back = `lease ফুরোল, সই আসেনি; ব্রোকার ${parcelName(after, parcel)} আবার তাকে তুলল`;
+    const back = `${parcelName(after, parcel)} তাকে ফিরল: lease ফুরিয়েছে, সই আসেনি।`;
     const { hand } = workerOf(before, worker);
     if (hand !== null && hand.parcel === parcel && isCurrent(before, hand)) {
-      return `${back}। ${nameOf(worker)} কিন্তু এখনো সেটা নিয়েই বসে আছেন।`;
+      return `${back} ${nameOf(worker)} কিন্তু এখনো সেটা নিয়েই বসে আছেন।`;
     }
-    const { message } = parcelOf(after, parcel);
-    return before.effects.some((effect) => effect.message === message)
-      ? `${back}। কাজটা যে হয়ে গেছে, তার জানার উপায় নেই।`
-      : `${back}, যেন অন্য কেউ কাজটা করতে পারেন।`;
+    const points = pointsFor(before, parcelOf(after, parcel).message);
+    if (points > 0) {
+      return `${back} জমার খাতায় যে ${bn(points)} পয়েন্ট উঠে গেছে, ব্রোকারের তা জানার উপায় নেই।`;
+    }
+    if (after.workers.every(isIll)) return `${back} কিন্তু নেওয়ার মতো সুস্থ কেউ নেই।`;
+    return after.workers.some(({ status }) => status === 'idle')
+      ? `${back} যিনি খালি আছেন, তিনি এবার এটা নিতে পারেন।`
+      : `${back} যিনি আগে হাত খালি করবেন, তিনিই এটা পাবেন।`;
   },
   leaseRenewed: ({ worker, until }) =>
     `${nameOf(worker)} জানালেন, “আমি এখনো করছি”। ব্রোকার তাঁর lease বাড়িয়ে দিল: এখন ${clockText(until)} পর্যন্ত।`,
@@ -221,13 +305,27 @@ const sentences: Sentences = {
     `${nameOf(worker)} জানালেন, “আমি এখনো করছি”। কিন্তু টোকেন ${bn(token)} পুরোনো হয়ে গেছে: ${parcelName(after, parcel)} আর তাঁর নয়, ${whereNow(after, parcel, worker)}।`,
   redriven: ({ parcel }, { after }) =>
     `মারিয়াম কোণের তাক থেকে ${parcelName(after, parcel)} বড় তাকে ফেরালেন। কতবার হাতে উঠল, সেই গোনা আবার শূন্য থেকে।`,
-  ignored: ({ reason }) => `কিছুই বদলাল না: ${reasons[reason]}`,
+  ignored: ({ reason }, { after, step: { command } }) => {
+    if (command.type !== 'worker.claim' || reason !== 'nothingReady') {
+      return `কিছুই বদলাল না: ${reasons[reason]}`;
+    }
+    const lost = after.parcels
+      .filter(({ status }) => status === 'lost')
+      .map(({ id }) => parcelMark(after, id));
+    const reached = `${nameOf(command.worker)} তাকের দিকে হাত বাড়ালেন, কিন্তু নেওয়ার মতো কিছু নেই।`;
+    return lost.length > 0 ? `${reached} হারানো ${list(lost)} নম্বর আর ফেরেনি।` : reached;
+  },
 };
 
-/** The sentence of one fact. */
-export function sentenceOf(fact: Fact, moment: Moment): string {
-  const say = sentences[fact.type] as (fact: Fact, moment: Moment) => string;
-  return say(fact, moment);
+/** The caption of a step: its facts in order, each in a sentence of its own. */
+export function captionOf(before: State, step: DeliveryStep): string {
+  const moment = { before, after: step.state, step };
+  return step.facts
+    .map((fact) => {
+      const say = sentences[fact.type] as (fact: Fact, moment: Moment) => string;
+      return say(fact, moment);
+    })
+    .join(' ');
 }
 
 /** Why a choice is not open now: one sentence, also said when a refused command was played. */
@@ -288,17 +386,20 @@ export const labels: {
   'parcel.redrive': ({ parcel }, state) => `${parcelMark(state, parcel)} আবার বড় তাকে তুলুন`,
 };
 
-/** The sentence at index 0: who sits where, and what is on the shelf. */
+/** The sentence at index 0: what lies where, who sits there, and when they sign. */
 export function openingOf(start: State): string {
-  const marks = (ids: readonly string[]) => list(ids.map((id) => bn(id)));
-  const ready = start.parcels.filter((parcel) => parcel.status === 'ready');
-  const unsent = start.outgoing.filter((outgoing) => outgoing.status === 'unsent');
-  const sitting = list(start.workers.map((worker) => nameOf(worker.id)));
-  const shelf =
-    ready.length > 0
-      ? `তাকে ${marks(ready.map((parcel) => parcel.customer))} নম্বর পার্সেল`
-      : `তাক খালি, কাউন্টারে ${marks(unsent.map((outgoing) => outgoing.customer))} নম্বর পার্সেল`;
-  return `${shelf}; ${sitting} ডেস্কে তৈরি। এখনো কিছু ঘটেনি।`;
+  const onShelf = waitingMarks(start);
+  const atCounter = start.outgoing
+    .filter(({ status }) => status === 'unsent')
+    .map(({ customer }) => bn(customer));
+  const shelf = onShelf.length > 0 ? `তাকে ${list(onShelf)} নম্বর পার্সেল` : 'তাক খালি';
+  const counter = atCounter.length > 0 ? `, কাউন্টারে ${list(atCounter)} নম্বর` : '';
+  const sitting = list(start.workers.map(({ id }) => nameOf(id)));
+  const they = start.workers.length > 1 ? 'তাঁরা' : 'তিনি';
+  const signing = isAutoAck(start.settings)
+    ? 'এখানে পার্সেল হাতে দেওয়াটাই সই।'
+    : `কাজ সেরে ${they} তাকের খাতায় সই করবেন।`;
+  return `${shelf}${counter}; ${sitting} ডেস্কে, হাত খালি। ${signing}`;
 }
 
 /** The parameters that shape the picture, label and value. */
@@ -327,8 +428,8 @@ export function parametersOf({
 /** Heads of the lanes that are not a sorter's. */
 export const laneNames = {
   producer: 'কাউন্টার',
-  broker: 'তাক ও খাতা',
-  database: 'ডেটাবেস',
+  broker: 'তাকের খাতা',
+  database: 'জমার খাতা',
 } as const;
 
 /** Short labels of the marks in the lanes. */
@@ -382,6 +483,11 @@ type ScenarioTexts = {
   };
 };
 
+const ledgerOptions = {
+  done: 'লাইন কাটা, মানে শেষ',
+  'with-razi': 'আল-রাযির নাম',
+  waiting: 'কিছু না, তাকে অপেক্ষায়',
+} as const;
 const pointOptions = { '0': '০ পয়েন্ট', '50': '৫০ পয়েন্ট', '100': '১০০ পয়েন্ট' } as const;
 
 export const scenarioTexts: ScenarioTexts = {
@@ -390,9 +496,9 @@ export const scenarioTexts: ScenarioTexts = {
     question: 'কাউন্টার থেকে সই পর্যন্ত একটা পার্সেল কোন কোন হাত ঘোরে?',
     predictions: {
       'ledger-after-work': {
-        question: 'আল-রাযি এবার কাজটা শেষ করবেন। ঠিক তখন খাতায় ৮৮ নম্বরের পাশে কী লেখা থাকবে?',
-        options: { done: 'শেষ', 'with-razi': 'আল-রাযির কাছে', waiting: 'তাকে, অপেক্ষায়' },
-        because: 'কাজের ফল যায় ডেটাবেসে, খাতায় নয়। খাতা বদলায় শুধু সই পেলে।',
+        question: 'আল-রাযি এবার কাজটা শেষ করবেন। ঠিক তখন তাকের খাতায় ৮৮ নম্বরের পাশে কী থাকবে?',
+        options: ledgerOptions,
+        because: 'পয়েন্ট ওঠে জমার খাতায়। তাকের খাতা বদলায় শুধু সই পেলে।',
       },
     },
   },
@@ -402,19 +508,19 @@ export const scenarioTexts: ScenarioTexts = {
     predictions: {
       'broker-notices': {
         question: 'এবার আল-রাযির জ্বর আসবে। ব্রোকার সেটা কখন টের পাবে?',
-        options: { 'at-crash': 'সঙ্গে সঙ্গে', 'at-expiry': 'lease ফুরোলে', never: 'কখনোই না' },
+        options: { 'at-crash': 'সাথে সাথে', 'at-expiry': 'lease ফুরোলে', never: 'কখনোই না' },
         because: 'আল-রাযির সাথে ব্রোকারের কোনো তার জোড়া নেই। তার হাতে আছে শুধু ঘড়ি।',
       },
       'points-at-end': {
-        question: 'এবার lease ফুরোবে, পার্সেলটা যাবে আল-কিন্দির হাতে। শেষে গ্রাহক ৮৮ কত পাবেন?',
+        question: 'এবার lease ফুরোবে, পার্সেলটা যাবে আল-কিন্দির হাতে। সব শেষে গ্রাহক ৮৮ কত পাবেন?',
         options: pointOptions,
-        because: 'আল-রাযি ডেটাবেসে কিছুই লেখেননি। তাই আল-কিন্দির লেখাটাই প্রথম, আর একমাত্র।',
+        because: 'আল-রাযি জমার খাতায় কিছুই লেখেননি। তাই আল-কিন্দির লেখাটাই প্রথম, আর একমাত্র।',
       },
     },
   },
   'crash-after-work': {
     title: 'কাজ শেষ, সই বাকি',
-    question: 'আল-রাযি কাজ সেরেছেন, সই করেননি, আর এখনই তাঁর জ্বর। খাতা কি জানে কাজটা হয়ে গেছে?',
+    question: 'আল-রাযি কাজ সেরেছেন, সই করেননি, আর এখনই তাঁর জ্বর। তাকের খাতা কি জানে কাজটা হয়ে গেছে?',
     predictions: {
       'points-at-end': {
         question: 'সই করার আগেই আল-রাযির জ্বর আসবে। সব শেষে গ্রাহক ৮৮ কত পয়েন্ট পাবেন?',
@@ -428,7 +534,8 @@ export const scenarioTexts: ScenarioTexts = {
           'counted-done': 'শেষ বলে মুছবে',
           'corner-shelf': 'কোণের তাকে সরাবে',
         },
-        because: 'ডেটাবেস আর খাতা আলাদা দুই জায়গা। খাতায় সই না থাকলে ব্রোকারের চোখে কাজ হয়নি।',
+        because:
+          'দুই খাতা দুই জায়গায়। তাকের খাতায় সই না থাকলে ব্রোকার আবার দেয়, জমার খাতায় যা-ই থাকুক।',
       },
     },
   },
@@ -439,7 +546,7 @@ export const scenarioTexts: ScenarioTexts = {
       'points-at-end': {
         question: 'সেই একই জ্বর, সই করার আগে। এবার শেষে গ্রাহক ৮৮ কত পয়েন্ট পাবেন?',
         options: pointOptions,
-        because: 'পয়েন্ট আর “হয়ে গেছে” চিহ্ন একসাথে লেখা। দ্বিতীয়জন চিহ্ন দেখে শুধু সইটুকু করেন।',
+        because: 'পয়েন্ট আর পার্সেলের নম্বর লেখা হয় একই লাইনে। পরের জন নম্বর দেখে শুধু সইটুকু করেন।',
       },
     },
   },
@@ -448,9 +555,9 @@ export const scenarioTexts: ScenarioTexts = {
     question: 'সই যদি কাজের আগেই ধরে নেওয়া হয়, তারপর সর্টার পড়ে গেলে পার্সেল কোথায় যায়?',
     predictions: {
       'ledger-at-hand-over': {
-        question: 'আল-রাযি এবার পার্সেলটা হাতে নেবেন। খাতায় ৮৮ নম্বরের পাশে কী লেখা হবে?',
-        options: { done: 'শেষ', 'with-razi': 'আল-রাযির কাছে', waiting: 'তাকে, অপেক্ষায়' },
-        because: 'auto ack মানে হাতে দেওয়াটাই সই। খাতা কাজের জন্য অপেক্ষা করে না।',
+        question: 'আল-রাযি এবার পার্সেলটা হাতে নেবেন। তখন তাকের খাতায় ৮৮ নম্বরের পাশে কী থাকবে?',
+        options: ledgerOptions,
+        because: 'auto ack মানে হাতে দেওয়াটাই সই। তাকের খাতা কাজের জন্য বসে থাকে না।',
       },
       'parcel-at-end': {
         question: 'কাজ ধরার আগেই আল-রাযির জ্বর আসবে। ৮৮ নম্বর পার্সেলের শেষে কী হবে?',
@@ -459,13 +566,13 @@ export const scenarioTexts: ScenarioTexts = {
           'corner-shelf': 'কোণের তাকে যাবে',
           lost: 'হারিয়ে যাবে',
         },
-        because: 'খাতার হিসাবে ওটা শেষ। যে কাজ শেষ, তা কেউ ফেরত আনে না।',
+        because: 'তাকের খাতায় ওটা শেষ হওয়া কাজ। শেষ হওয়া কাজ কেউ খুঁজতে যায় না।',
       },
     },
   },
   'ack-lost': {
     title: 'পথে হারানো সই',
-    question: 'কাজ হলো, সইও হলো; শুধু সইটা খাতায় পৌঁছাল না। এরপর কী হয়?',
+    question: 'কাজ হলো, সইও হলো; শুধু সইটা তাকের খাতা পর্যন্ত পৌঁছাল না। এরপর?',
     predictions: {
       'times-worked': {
         question: 'আল-রাযির সই এবার পথে হারাবে। ৮৮ নম্বরের কাজ মোট কতবার করা হবে?',
@@ -476,7 +583,7 @@ export const scenarioTexts: ScenarioTexts = {
   },
   'nack-spin': {
     title: 'ফেরত, আবার ফেরত',
-    question: 'পথ বন্ধ বলে পার্সেল সঙ্গে সঙ্গে ফেরত দিলে কী ঘটে?',
+    question: 'পথ বন্ধ বলে পার্সেল সাথে সাথে ফেরত দিলে কী ঘটে?',
     predictions: {
       'next-parcel': {
         question: 'আল-রাযি ৮৮ ফেরত দিয়েছেন। এবার আবার হাত বাড়ালে কোনটা পাবেন?',
@@ -486,7 +593,7 @@ export const scenarioTexts: ScenarioTexts = {
       'seconds-gone': {
         question: 'এবার তৃতীয়বার ফেরত। ততক্ষণে ঘড়িতে কত সেকেন্ড পার হবে?',
         options: { '0': '০ সেকেন্ড', '30': '৩০ সেকেন্ড', '60': '৬০ সেকেন্ড' },
-        because: 'requeue-তে কোনো বিরতি নেই। তাই আসল যন্ত্রে এই চক্র সেকেন্ডে হাজারবার ঘোরে।',
+        because: 'requeue-তে কোনো বিরতি নেই। আসল সার্ভারে এই চক্র সেকেন্ডে হাজার হাজার বার ঘুরতে পারে।',
       },
     },
   },
