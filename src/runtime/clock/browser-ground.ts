@@ -5,10 +5,10 @@ import { NativePromise, apply, uncurry } from '../primordials.ts';
  * A browser's worker as the ground of a pump.
  *
  * An engine drains microtasks whenever it returns from a callback that it called itself. One message
- * with 64 listeners is 64 such callbacks, so one real message carries 64 virtual events: 1–3 µs each,
+ * with 256 listeners is 256 such callbacks, so one real message carries 256 virtual events: 1–3 µs each,
  * where a message of its own for each took 50–140 µs (Chromium, Firefox and WebKit), in the same order.
  */
-const LISTENERS = 64;
+const LISTENERS = 256;
 
 /** The ground of a worker, with `onRejection` told of every rejection that nobody caught. */
 export function createBrowserGround(onRejection: (reason: unknown) => void): Ground {

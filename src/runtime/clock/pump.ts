@@ -5,7 +5,8 @@ import type { Scheduler } from './scheduler.ts';
  *
  * A promise that was rejected and caught by nobody is reported by the engine in a task of its own, at
  * a moment of its own choosing. To end every run at the same event in every engine, the pump waits for
- * those reports at fixed counts of events: after each of the first thousand, then after every 64th.
+ * those reports at fixed counts of events: after each of the first thousand, and then whenever a
+ * sixty-fourth more have run. Waiting costs as much as a hundred events.
  */
 
 /** The few things a pump needs from the place it runs in. */
@@ -23,6 +24,8 @@ export interface Ground {
 export interface PumpEvents {
   /** All reports are in. True ends the pump: the run is over. */
   readonly checkpoint: () => boolean;
+  /** Called now and then between two events. */
+  readonly breath: () => void;
   /** Nothing is left to do. */
   readonly idle: () => void;
 }
@@ -36,7 +39,6 @@ export interface Pump {
 }
 
 const CAREFUL_EVENTS = 1000;
-const BATCH = 64;
 
 /** A pump over `scheduler` on `ground`. */
 export function createPump(scheduler: Scheduler, ground: Ground, events: PumpEvents): Pump {
@@ -44,6 +46,7 @@ export function createPump(scheduler: Scheduler, ground: Ground, events: PumpEve
   let stopped = false;
   let settleDue = false;
   let ran = 0;
+  let settleAt = 1;
 
   const go = ground.drive(() => {
     if (stopped) return false;
@@ -53,7 +56,9 @@ export function createPump(scheduler: Scheduler, ground: Ground, events: PumpEve
       return false;
     }
     ran += 1;
-    settleDue = ran <= CAREFUL_EVENTS || ran % BATCH === 0;
+    if ((ran & 15) === 0) events.breath();
+    settleDue = ran >= settleAt;
+    if (settleDue) settleAt = ran < CAREFUL_EVENTS ? ran + 1 : ran + (ran >> 6);
     if (first === undefined) scheduler.next()?.run();
     else {
       const run = first;

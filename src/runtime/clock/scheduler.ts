@@ -1,15 +1,12 @@
 import { NativeMap, append, isNaN, mapDelete, mapGet, mapSet } from '../primordials.ts';
 
 /**
- * Virtual time. Nothing here waits: an event is taken from the heap, the clock jumps to its instant,
+ * Virtual time. Nothing here waits: an event is taken from the front, the clock jumps to its instant,
  * and it runs. Two events at one instant run in the order in which they were asked for.
  */
 
 /** Something that will run at `at` (virtual milliseconds since the start). */
 export interface Task {
-  at: number;
-  /** Breaks ties: lower first. */
-  order: number;
   readonly id: number;
   /** Virtual milliseconds between two runs; undefined for a task that runs once. */
   readonly every: number | undefined;
@@ -44,50 +41,57 @@ const READINGS_PER_MS = 100;
 /** The longest delay: beyond it `setTimeout` of every engine overflows and fires at once. */
 const LONGEST = 2 ** 31 - 1;
 
+/** All tasks of one instant, first come first served; those before `from` have run. */
+interface Instant {
+  readonly at: number;
+  readonly tasks: (Task | undefined)[];
+  from: number;
+}
+
 /** A clock at 0 with nothing to do. */
 export function createScheduler(): Scheduler {
-  const heap: Task[] = [];
+  /** A binary heap of instants; simulations have far fewer of them than tasks. */
+  const heap: Instant[] = [];
+  const instants = new NativeMap<number, Instant>();
   const live = new NativeMap<number, Task>();
+  let alive = 0;
   let now = 0;
-  let order = 0;
   let ids = 0;
   let readings = 0;
-  let alive = 0;
 
-  const before = (a: Task, b: Task): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
-
-  function push(task: Task): void {
+  function add(task: Task, at: number): void {
+    const known = mapGet(instants, at);
+    if (known !== undefined) return append(known.tasks, task);
+    const instant: Instant = { at, tasks: [task], from: 0 };
+    mapSet(instants, at, instant);
     let i = heap.length;
-    append(heap, task);
+    append(heap, instant);
     while (i > 0) {
       const parent = (i - 1) >> 1;
-      const above = heap[parent] as Task;
-      if (before(above, task)) break;
+      const above = heap[parent] as Instant;
+      if (above.at <= at) break;
       heap[i] = above;
       i = parent;
     }
-    heap[i] = task;
+    heap[i] = instant;
   }
 
-  function pop(): Task | undefined {
-    const top = heap[0];
-    if (top === undefined) return undefined;
-    const last = heap[heap.length - 1] as Task;
+  function dropFirst(): void {
+    mapDelete(instants, (heap[0] as Instant).at);
+    const last = heap[heap.length - 1] as Instant;
     heap.length -= 1;
-    if (heap.length > 0) {
-      let i = 0;
-      for (;;) {
-        let child = 2 * i + 1;
-        if (child >= heap.length) break;
-        if (child + 1 < heap.length && before(heap[child + 1] as Task, heap[child] as Task))
-          child += 1;
-        if (before(last, heap[child] as Task)) break;
-        heap[i] = heap[child] as Task;
-        i = child;
-      }
-      heap[i] = last;
+    if (heap.length === 0) return;
+    let i = 0;
+    for (;;) {
+      let child = 2 * i + 1;
+      if (child >= heap.length) break;
+      const right = heap[child + 1];
+      if (right !== undefined && right.at < (heap[child] as Instant).at) child += 1;
+      if (last.at <= (heap[child] as Instant).at) break;
+      heap[i] = heap[child] as Instant;
+      i = child;
     }
-    return top;
+    heap[i] = last;
   }
 
   return {
@@ -100,17 +104,10 @@ export function createScheduler(): Scheduler {
     schedule(run, delay, repeat) {
       const wait = isNaN(delay) || delay < 0 ? 0 : delay > LONGEST ? LONGEST : delay;
       const every = repeat ? (wait < 1 ? 1 : wait) : undefined;
-      const task: Task = {
-        at: now + (every ?? wait),
-        order: ++order,
-        id: ++ids,
-        every,
-        run,
-        cancelled: false,
-      };
+      const task: Task = { id: ++ids, every, run, cancelled: false };
       mapSet(live, task.id, task);
       alive += 1;
-      push(task);
+      add(task, now + (every ?? wait));
       return task.id;
     },
     cancel(id) {
@@ -122,19 +119,22 @@ export function createScheduler(): Scheduler {
     },
     next() {
       for (;;) {
-        const task = pop();
-        if (task === undefined) return undefined;
+        const instant = heap[0];
+        if (instant === undefined) return undefined;
+        const task = instant.tasks[instant.from];
+        if (task === undefined) {
+          dropFirst();
+          continue;
+        }
+        instant.tasks[instant.from] = undefined;
+        instant.from += 1;
         if (task.cancelled) continue;
-        if (task.at > now) now = task.at;
+        if (instant.at > now) now = instant.at;
         readings = 0;
         if (task.every === undefined) {
           mapDelete(live, task.id);
           alive -= 1;
-        } else {
-          task.at = now + task.every;
-          task.order = ++order;
-          push(task);
-        }
+        } else add(task, now + task.every);
         return task;
       }
     },

@@ -3,40 +3,48 @@
  * does not parse, so it knows only what it must: strings, templates, comments and regular expressions.
  */
 export interface BracketFault {
-  /** The bracket that has no partner. */
+  /** The bracket that has no partner, or the mark that opens the text, template or comment. */
   readonly bracket: string;
   /** Where it stands, counted from 0. */
   readonly at: number;
-  readonly kind: 'unclosed' | 'unopened';
+  readonly kind: 'unclosed' | 'unopened' | 'unterminated';
 }
 
 const PARTNER: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** The first bracket of `text` without a partner. */
+/** The first text, template or comment of `text` without an end, or bracket without a partner. */
 export function unmatchedBracket(text: string): BracketFault | undefined {
-  const open: { bracket: string; at: number; template: boolean }[] = [];
+  /** `template` is where the template began that a `${` stands in, or -1. */
+  const open: { bracket: string; at: number; template: number }[] = [];
   let before = '';
   let i = 0;
+  let unterminated: BracketFault | undefined;
+  const missing = (bracket: string, at: number): void => {
+    unterminated ??= { bracket, at, kind: 'unterminated' };
+  };
   const skipQuoted = (quote: string): void => {
+    const at = i;
     for (i += 1; i < text.length && text[i] !== quote && text[i] !== '\n'; i++)
       if (text[i] === '\\') i += 1;
+    if (text[i] !== quote) missing(quote, at);
     i += 1;
   };
   /** From inside a template up to its end or its next `${`. */
-  const skipTemplate = (): void => {
+  const skipTemplate = (at: number): void => {
     for (; i < text.length; i++) {
       if (text[i] === '\\') i += 1;
       else if (text[i] === '`') {
         i += 1;
         return;
       } else if (text[i] === '$' && text[i + 1] === '{') {
-        open.push({ bracket: '{', at: i + 1, template: true });
+        open.push({ bracket: '{', at: i + 1, template: at });
         i += 2;
         return;
       }
     }
+    missing('`', at);
   };
-  while (i < text.length) {
+  while (i < text.length && unterminated === undefined) {
     const char = text[i] as string;
     if (char === '/' && text[i + 1] === '/') {
       while (i < text.length && text[i] !== '\n') i += 1;
@@ -44,6 +52,7 @@ export function unmatchedBracket(text: string): BracketFault | undefined {
     }
     if (char === '/' && text[i + 1] === '*') {
       const end = text.indexOf('*/', i + 2);
+      if (end < 0) missing('/*', i);
       i = end < 0 ? text.length : end + 2;
       continue;
     }
@@ -58,7 +67,7 @@ export function unmatchedBracket(text: string): BracketFault | undefined {
     }
     if (char === '`') {
       i += 1;
-      skipTemplate();
+      skipTemplate(i - 1);
       before = 'x';
       continue;
     }
@@ -74,16 +83,16 @@ export function unmatchedBracket(text: string): BracketFault | undefined {
       continue;
     }
     if (char === '(' || char === '[' || char === '{') {
-      open.push({ bracket: char, at: i, template: false });
+      open.push({ bracket: char, at: i, template: -1 });
     } else if (char === ')' || char === ']' || char === '}') {
       const top = open.at(-1);
       if (top === undefined) return { bracket: char, at: i, kind: 'unopened' };
       if (top.bracket !== PARTNER[char])
         return { bracket: top.bracket, at: top.at, kind: 'unclosed' };
       open.pop();
-      if (top.template) {
+      if (top.template >= 0) {
         i += 1;
-        skipTemplate();
+        skipTemplate(top.template);
         before = 'x';
         continue;
       }
@@ -91,6 +100,7 @@ export function unmatchedBracket(text: string): BracketFault | undefined {
     before = char;
     i += 1;
   }
+  if (unterminated !== undefined) return unterminated;
   const last = open.at(-1);
   return last === undefined ? undefined : { bracket: last.bracket, at: last.at, kind: 'unclosed' };
 }

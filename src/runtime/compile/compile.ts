@@ -79,7 +79,7 @@ export function compile(
     return compileAll(files, entry);
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, fault: error.fault };
-    const deep = error instanceof RangeError || (error as Error).name === 'InternalError';
+    const deep = overflowed(error);
     const refusal = new Refusal(
       deep ? 'too-large' : 'internal',
       deep ? 'The program is nested too deeply to be compiled' : `${(error as Error).message}`,
@@ -87,6 +87,11 @@ export function compile(
     );
     return { ok: false, fault: refusal.fault };
   }
+}
+
+/** True for the error of a parser that went down further than the engine can. */
+function overflowed(error: unknown): boolean {
+  return error instanceof RangeError || (error as Error).name === 'InternalError';
 }
 
 function compileAll(files: Readonly<Record<string, string>>, entry: string): Compiled {
@@ -153,6 +158,7 @@ function read(file: string, source: string, sources: ReadonlyMap<string, string>
   try {
     erased = transform(source, { ...OPTIONS, transforms: ['typescript'], filePath: file });
   } catch (error) {
+    if (overflowed(error)) throw error;
     throw syntaxRefusal(file, source, error as ParseError);
   }
   const map = lineColumns(erased.sourceMap?.mappings ?? '');
@@ -294,8 +300,8 @@ function refuseDropped(file: string, source: string, erased: string): void {
       const place = placeOf(file, source, at);
       const before = source.slice(source.lastIndexOf('\n', at) + 1, at);
       if (/\bdeclare\s+$/.test(before) || /\b(?:global|type)\s+$/.test(before)) continue;
-      const head = (match[0].split('\n')[0] as string).trim();
-      if (lines[place.line - 1]?.includes(head) === true) continue;
+      const head = source.slice(at, match.index + match[0].length).split('\n')[0] as string;
+      if (lines[place.line - 1]?.includes(head.trim()) === true) continue;
       throw new Refusal(
         'unsupported-syntax',
         `'${what}' is TypeScript of another age and cannot be used in a lab`,
@@ -334,10 +340,15 @@ function syntaxRefusal(file: string, source: string, error: ParseError): Refusal
   const declared = /Identifier '(.*?)' has already been declared/.exec(message);
   if (declared !== null) return refuse('already-declared', declared[1]);
   if (/await/.test(message)) return refuse('await-outside-async', 'await');
-  if (/^Unterminated/.test(message)) return refuse('unterminated-text');
 
   const bracket = unmatchedBracket(source);
-  if (bracket !== undefined) {
+  if (/^Unterminated/.test(message))
+    return refuse(
+      'unterminated-text',
+      undefined,
+      bracket?.kind === 'unterminated' ? placeOf(file, source, bracket.at) : place,
+    );
+  if (bracket !== undefined && bracket.kind !== 'unterminated') {
     const where = placeOf(file, source, bracket.at);
     if (bracket.kind === 'unclosed')
       return new Refusal(

@@ -112,13 +112,13 @@ function classify(
     return { code: 'invalid-length' };
   if (name === 'TypeError') {
     if (
-      /Assignment to constant|invalid assignment to const|assign to readonly|read.?only property/i.test(
+      /Assignment to constant|invalid assignment to const|assign to readonly|read.?only property|is read-only/i.test(
         message,
       )
     )
       return named(
         'const-reassignment',
-        found(/to const '?(.+?)'?$/) ?? found(/property '(.+?)'/) ?? here(),
+        found(/to const '?(.+?)'?$/) ?? found(/(?:property |^)'(.+?)'/) ?? here(),
       );
     const property =
       found(/\((?:reading|setting) '(.+?)'\)/) ??

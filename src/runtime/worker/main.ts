@@ -87,7 +87,6 @@ function run(
   let progressAt = began;
   /** Plots not sent yet; a program may draw one plot anew a thousand times a second. */
   const plots: Plot[] = [];
-  let unread = 0;
 
   const sink: Sink = {
     now: scheduler.now,
@@ -101,12 +100,7 @@ function run(
       }
       if (table !== undefined) line = { ...line, table };
       keeper.add(line);
-      // A flood is looked at every 32nd line: reading the real clock costs more than keeping a line.
-      unread += 1;
-      if (unread >= 32) {
-        unread = 0;
-        flush(false);
-      }
+      flush(false);
     },
   };
 
@@ -191,7 +185,7 @@ function run(
       message: slice(textOf(error, 'message', ''), 0, 2_000),
       kind,
       isError: true,
-      calls: ownCalls((error as Error).stack, 10),
+      calls: ownCalls(stackOf(error), 10),
     };
   }
 
@@ -201,9 +195,9 @@ function run(
   const pump = createPump(scheduler, ground, {
     checkpoint() {
       if (rejections.length > 0) fail(rejections[0], 'rejection');
-      else flush(false);
       return ended;
     },
+    breath: () => flush(false),
     idle: () => end(null),
   });
   place.onError((error) => fail(error, 'error'));
@@ -308,15 +302,27 @@ function isError(value: unknown): value is object {
   return false;
 }
 
+/** The stack, unless the program has made it refuse to be read. */
+function stackOf(error: object): unknown {
+  try {
+    return (error as Error).stack;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A text property along the prototypes. A getter is asked: this is after the program's end. */
 function textOf(value: object, key: 'name' | 'message', otherwise: string): string {
   let at: object | null = value;
   for (let hops = 0; at !== null && hops < 100; hops++) {
     if (hasOwn(at, key)) {
-      const property = getOwnPropertyDescriptor(at, key) as PropertyDescriptor;
-      const found: unknown =
-        property.get === undefined ? property.value : apply(property.get, value, []);
-      return typeof found === 'string' ? found : print(found);
+      const { get, value: plain } = getOwnPropertyDescriptor(at, key) as PropertyDescriptor;
+      try {
+        const found: unknown = get === undefined ? plain : apply(get, value, []);
+        return typeof found === 'string' ? found : print(found);
+      } catch {
+        return otherwise;
+      }
     }
     at = getPrototypeOf(at);
   }
