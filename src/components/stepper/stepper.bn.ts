@@ -91,15 +91,24 @@ export const says = {
   startGame: 'খেলা শুরু',
   restartGame: 'আবার খেলি',
   moves: (count: number) => `আপনার চাল: ${bengaliNumber(count)}`,
-  giveUp: 'পারছি না, পথটা দেখান',
+  giveUp: 'পারছি না, সবচেয়ে ছোট পথটা খুঁজুন',
   won: (moves: number) => `পেরেছেন, ${bengaliNumber(moves)} চালে!`,
+  canLess: 'এর চেয়ে কম চালে কি হয়?',
+  leastOfAll: 'সবচেয়ে কম কত, খুঁজে দেখুন',
+  searching: 'সব পথ খুঁজে দেখছি…',
   least: (moves: number, states: number) =>
-    `সবচেয়ে কম ${bengaliNumber(moves)} চালেই হয়: সম্ভাব্য সব পথ কাছ থেকে দূরে খুঁজে দেখা হয়েছে, মোট ${bengaliNumber(states)}টা অবস্থা।`,
-  alreadyLeast: 'এর চেয়ে কম চালে হয় না।',
-  noneFound: (depth: number, exhausted: boolean) =>
-    exhausted
-      ? 'সব অবস্থা খুঁজে দেখা হয়েছে: এই নিয়মে এটা ঘটানো যায় না।'
-      : `${bengaliNumber(depth)} চালের ভেতরে কোনো পথ পাওয়া যায়নি।`,
+    `সবচেয়ে কম ${bengaliNumber(moves)} চালেই হয়। কাছের পথ আগে, দূরেরটা পরে খুঁজে ${bengaliNumber(states)}টা অবস্থা দেখা হয়েছে।`,
+  alreadyLeast: (states: number) =>
+    `এর চেয়ে কম চালে হয় না: ${bengaliNumber(states)}টা অবস্থা খুঁজে দেখা হয়েছে।`,
+  noneFound: (
+    { states, exhausted }: { readonly states: number; readonly exhausted: boolean },
+    limits: { readonly states: number; readonly depth: number },
+  ) => {
+    if (exhausted) return 'সব অবস্থা খুঁজে দেখা হয়েছে: এই নিয়মে এটা ঘটানো যায় না।';
+    return states < limits.states
+      ? `${bengaliNumber(limits.depth)} চাল পর্যন্ত সব পথ দেখা হয়েছে, ${bengaliNumber(states)}টা অবস্থা; কোনোটাতেই হয় না।`
+      : `প্রথম ${bengaliNumber(states)}টা অবস্থার কোনোটাতেই হয় না।`;
+  },
   showLeast: 'সেই পথটা দেখান',
 
   copy: 'লিংক কপি করুন',
