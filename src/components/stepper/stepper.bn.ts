@@ -1,6 +1,7 @@
 /** Everything the player itself says. What a flow says is in its own widget. */
 import { bengaliDigits, bengaliNumber } from '../../bengali/numbers.ts';
 import type { Balance, Fate } from './balance.ts';
+import type { Counts } from './flow.ts';
 import type { Notice } from './link.ts';
 
 export const views = {
@@ -53,29 +54,26 @@ export const says = {
   count: (index: number, length: number) => `${bengaliDigits(index)} / ${bengaliDigits(length)}`,
   speed: (speed: number) => `${bengaliNumber(speed)}×`,
   speedLabel: (speed: number) => `চলার গতি ${bengaliNumber(speed)} গুণ, বদলাতে চাপুন`,
-  nothingAhead: 'সামনে আর নেই',
   parameters: 'এই দৃশ্যের মাপজোখ',
   clock: 'ঘড়ি',
 
   accepted: 'গৃহীত',
   balanceLabel: 'পার্সেলের হিসাব',
-  effects: 'খাতায় প্রভাব',
-  balanced: (balance: Balance, effects: number) => {
+  effects: 'ডেটাবেসে effect',
+  verdict: ({ balanced, duplicates, lost }: Balance, { effects, effectsDue }: Counts) => {
     const broken: string[] = [];
-    if (!balance.balanced) broken.push('হিসাব মিলছে না!');
-    if (balance.duplicates > 0) broken.push(`${bengaliNumber(balance.duplicates)}টা বাড়তি!`);
-    if (balance.lost > 0) broken.push(`${bengaliNumber(balance.lost)}টা পার্সেল হারিয়েছে!`);
+    if (!balanced) broken.push('হিসাব মিলছে না!');
+    if (duplicates > 0)
+      broken.push(`পাওনা ${bengaliNumber(effectsDue)}, তাই ${bengaliNumber(duplicates)}টা বাড়তি!`);
+    if (lost > 0) broken.push(`${bengaliNumber(lost)}টা পার্সেল হারিয়েছে!`);
     if (broken.length > 0) return broken.join(' ');
-    return effects === 0 ? 'এখনো কিছু লেখা হয়নি' : 'একটাও বাড়তি নেই';
+    return effects === 0 ? 'এখনো কিছু লেখা হয়নি' : 'যত পাওনা, ঠিক তত';
   },
 
-  guided: 'গল্পের পথ',
   free: 'নিজে চালান',
   rejoin: 'গল্পে ফিরুন',
-  modes: 'কে চালাবে',
   choices: 'এখন কী ঘটবে, আপনি ঠিক করুন',
   choicesHint: 'যা এখন ঘটতে পারে না, তাতে চাপ দিলে কারণটা দেখাবে।',
-  notNow: 'এখন হয় না',
   pathFull: (limit: number) =>
     `এক পথে ${bengaliNumber(limit)}টা ঘটনাই শেষ সীমা। পিছিয়ে গিয়ে বা নতুন করে শুরু করুন।`,
 
@@ -85,7 +83,6 @@ export const says = {
   right: 'ঠিক ধরেছেন।',
   wrong: (chosen: string, answer: string) => `আপনি ভেবেছিলেন “${chosen}”; হলো “${answer}”।`,
   close: 'বুঝেছি',
-  answerFirst: 'আগে প্রশ্নটার উত্তর দিন, নয়তো না ভেবে এগোন।',
 
   game: 'ভাঙার খেলা',
   startGame: 'খেলা শুরু',
