@@ -170,7 +170,7 @@ test('on a phone scene, sentence, balance and controls are on the screen togethe
       const root = document.querySelector('[data-stepper]')!;
       const edge = (selector: string, side: 'top' | 'bottom') =>
         root.querySelector(selector)!.getBoundingClientRect()[side];
-      return [edge('.stage svg', 'top'), edge('.tools', 'bottom')];
+      return [edge('.stage svg', 'top'), edge('.controls', 'bottom')];
     });
     expect(bottom! - top!, slug).toBeLessThanOrEqual(640);
     const small = await page.evaluate(() =>
