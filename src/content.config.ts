@@ -153,4 +153,63 @@ const terms = defineCollection({
   }),
 });
 
-export const collections = { book, chapters, terms, quizzes };
+const fileName = z
+  .string()
+  .regex(/^[a-z0-9-]+\.ts$/, 'a lab file is kebab-case TypeScript: my-file.ts');
+
+/**
+ * A program the reader edits and runs: one folder of real files, `src/content/labs/<slug>/`, with
+ * what it prints in `expected.txt` and, for each edit, in `expected.<edit>.txt`.
+ */
+const labs = defineCollection({
+  loader: glob({
+    pattern: '*/lab.yaml',
+    base: './src/content/labs',
+    generateId: ({ entry }) => entry.replace(/\/lab\.yaml$/, ''),
+  }),
+  schema: z.object({
+    title: sentence,
+    /** What to think about before running it. */
+    question: sentence,
+    /** The seed the book's output was made with. */
+    seed: z.number().int(),
+    /** The chapters that use it, by slug: where its own page leads back to. */
+    chapters: z.array(id).min(1),
+    /** In the order shown; the first one is started. */
+    files: z
+      .array(
+        z.object({
+          name: fileName,
+          /** Folded away at first: plumbing that the lesson is not about. */
+          hidden: z.boolean().default(false),
+          /** Can be read but not edited. */
+          readonly: z.boolean().default(false),
+        }),
+      )
+      .min(1),
+    /** Changes made with one tap, so that the lesson works without typing. */
+    edits: z
+      .array(
+        z.object({
+          id,
+          /** On the button, as a request: “ack-টা আগে সরান”. */
+          label: sentence,
+          /** Said after a run of the book's program with this change and no other. */
+          because: sentence,
+          /** Of a group at most one is applied at a time. */
+          group: id.optional(),
+          /** Each `find` stands in its file exactly once. */
+          changes: z
+            .array(z.object({ file: fileName, find: z.string().min(1), replace: z.string() }))
+            .min(1),
+        }),
+      )
+      .default([])
+      .refine(
+        (all) => new Set(all.map((one) => one.id)).size === all.length,
+        'two edits share an id',
+      ),
+  }),
+});
+
+export const collections = { book, chapters, terms, quizzes, labs };

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { editState, toggleEdit, type Edit } from './edits.ts';
+import { editState, offers, soleEdit, toggleEdit, type Edit } from './edits.ts';
 
 const off: Edit = {
   id: 'off',
   label: 'Switch it off',
+  because: 'It is off now.',
   changes: [{ file: 'main.ts', find: 'const on = true;', replace: 'const on = false; // $&' }],
 };
 const files = { 'main.ts': 'const on = true;\nrun(on);\n' };
@@ -34,4 +35,39 @@ test('an edit with several places is made whole or not at all', () => {
   expect(editState({ ...files, 'b.ts': 'z' }, two)).toBe('lost');
   expect(editState({ ...files, 'b.ts': 'x' }, two)).toBe('offered');
   expect(editState(toggleEdit({ ...files, 'b.ts': 'x' }, two), two)).toBe('applied');
+});
+
+test('an added line is told apart from the lines it was added to, both ways', () => {
+  const add: Edit = {
+    ...off,
+    changes: [{ file: 'main.ts', find: 'work();\n', replace: 'ack();\nwork();\n' }],
+  };
+  const before = { 'main.ts': 'claim();\nwork();\n' };
+  expect(editState(before, add)).toBe('offered');
+  const after = toggleEdit(before, add);
+  expect(editState(after, add)).toBe('applied');
+  expect(toggleEdit(after, add)).toEqual(before);
+});
+
+test('of a group one is applied at a time: the second takes the first one back', () => {
+  const to = (value: string): Edit => ({
+    ...off,
+    id: value,
+    group: 'on',
+    changes: [{ file: 'main.ts', find: 'const on = true;', replace: `const on = ${value};` }],
+  });
+  const edits = [to('false'), to('maybe')];
+  const first = offers(files, edits)[0]?.next ?? {};
+  expect(offers(first, edits).map(({ state }) => state)).toEqual(['applied', 'offered']);
+  const second = offers(first, edits)[1]?.next ?? {};
+  expect(second).toEqual({ 'main.ts': 'const on = maybe;\nrun(on);\n' });
+  expect(soleEdit(files, second, edits)?.id).toBe('maybe');
+  expect(offers(second, edits)[1]?.next).toEqual(files);
+});
+
+test('a program with another change beside the edit is nobody’s sole edit', () => {
+  const changed = toggleEdit(files, off);
+  expect(soleEdit(files, changed, [off])).toBe(off);
+  expect(soleEdit(files, { 'main.ts': `${changed['main.ts']}// mine` }, [off])).toBeUndefined();
+  expect(soleEdit(files, files, [off])).toBeUndefined();
 });

@@ -7,6 +7,10 @@ export interface Edit {
   readonly id: string;
   /** What the button says. */
   readonly label: string;
+  /** Said after a run of the book's program with this change and no other. */
+  readonly because: string;
+  /** Of a group at most one is applied: choosing another takes the first one back. */
+  readonly group?: string | undefined;
   readonly changes: readonly {
     readonly file: string;
     readonly find: string;
@@ -22,10 +26,10 @@ export type EditState = 'offered' | 'applied' | 'lost';
 
 /** Where an edit stands in the program as it is now. Nothing is remembered: the text is the truth. */
 export function editState(files: Files, edit: Edit): EditState {
-  if (edit.changes.every(({ file, find, replace }) => only(files[file], find, replace))) {
+  if (edit.changes.every(({ file, find, replace }) => stands(files[file], find, replace))) {
     return 'offered';
   }
-  if (edit.changes.every(({ file, find, replace }) => only(files[file], replace, find))) {
+  if (edit.changes.every(({ file, find, replace }) => stands(files[file], replace, find))) {
     return 'applied';
   }
   return 'lost';
@@ -44,10 +48,54 @@ export function toggleEdit(files: Files, edit: Edit): Files {
   return next;
 }
 
-/** Whether `text` stands in `source` exactly once, and `other` (which may contain it) does not. */
-function only(source: string | undefined, text: string, other: string): boolean {
-  if (source === undefined) return false;
-  return count(source, text) === 1 && count(source, other) === 0;
+/** An edit of the list, where it stands, and the program after one tap on it. */
+export interface Offer {
+  readonly edit: Edit;
+  readonly state: EditState;
+  /** The program after the tap; the same as now for a lost edit. */
+  readonly next: Files;
+}
+
+/** Every edit as the reader may use it now, alternatives of one group taken back first. */
+export function offers(files: Files, edits: readonly Edit[]): Offer[] {
+  return edits.map((edit) => {
+    if (editState(files, edit) === 'applied') {
+      return { edit, state: 'applied', next: toggleEdit(files, edit) };
+    }
+    const rival = edits.find(
+      (other) =>
+        other !== edit &&
+        edit.group !== undefined &&
+        other.group === edit.group &&
+        editState(files, other) === 'applied',
+    );
+    const base = rival === undefined ? files : toggleEdit(files, rival);
+    const state = editState(base, edit);
+    return { edit, state, next: state === 'offered' ? toggleEdit(base, edit) : files };
+  });
+}
+
+/** The one edit that makes the book's program into this one, if there is exactly such a one. */
+export function soleEdit(book: Files, files: Files, edits: readonly Edit[]): Edit | undefined {
+  return edits.find((edit) => same(toggleEdit(book, edit), files));
+}
+
+/** Whether two programs are the same text, file by file. */
+export function same(one: Files, other: Files): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+  );
+}
+
+/**
+ * Whether `text` stands in `source` exactly once and `other` does not, beyond what of `other` is
+ * part of `text` itself (an added line contains the lines it was added to).
+ */
+function stands(source: string | undefined, text: string, other: string): boolean {
+  return (
+    source !== undefined && count(source, text) === 1 && count(source, other) === count(text, other)
+  );
 }
 
 function count(source: string, text: string): number {

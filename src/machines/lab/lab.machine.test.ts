@@ -45,6 +45,10 @@ const told = (snapshot: ReturnType<typeof start>): Told => [
   snapshot.context.run,
   snapshot.value.editor,
 ];
+interface Arrow {
+  readonly event: LabEvent;
+  readonly state: ReturnType<typeof start>;
+}
 const start = () => createActor(labMachine).getSnapshot();
 
 test('every state answers every event as the plain words say', () => {
@@ -55,8 +59,8 @@ test('every state answers every event as the plain words say', () => {
   });
   let transitions = 0;
   for (const { state, transitions: from } of Object.values(map)) {
-    for (const { event, state: to } of Object.values(from)) {
-      expect(told(to)).toEqual(tell(told(state), event as LabEvent));
+    for (const { event, state: to } of Object.values<Arrow>(from)) {
+      expect(told(to)).toEqual(tell(told(state), event));
       transitions += 1;
     }
   }

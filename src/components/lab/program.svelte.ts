@@ -1,0 +1,88 @@
+import { openDrafts, type Drafts } from './drafts.ts';
+import { same, type Files } from './edits.ts';
+
+/**
+ * The program as the reader has it now, beside the book's, with everything that keeps it from being
+ * lost: it is written to the device on every edit and before every run.
+ */
+export class Program {
+  /** Empty until the page has shown its own text: see `open`. */
+  book = $state.raw<Files>({});
+  files = $state.raw<Files>({});
+  /** The seed the reader chose; `null`: the book's. */
+  seed = $state.raw<number | null>(null);
+  /** What a restore took away, until the next edit. */
+  before = $state.raw<Files | null>(null);
+  /** Written by the reader for an earlier version of the book's program. */
+  older = $state.raw<Files | null>(null);
+  /** Written at the same time in another tab. */
+  theirs = $state.raw<Files | null>(null);
+  /** The device keeps nothing. */
+  storageFailed = $state.raw(false);
+  readonly changed = $derived(!same(this.files, this.book));
+
+  #drafts: Drafts | undefined;
+
+  /** Starts from the book's text and takes up what the reader had. Runs nothing. */
+  open(book: Files, lab: string, version: string): void {
+    this.book = book;
+    this.#drafts = openDrafts(() => localStorage, lab, version, book);
+    const { draft, older, failed } = this.#drafts.open();
+    this.files = draft?.files ?? book;
+    this.seed = draft?.seed ?? null;
+    this.before = draft?.before ?? null;
+    this.older = older;
+    this.storageFailed = failed;
+  }
+
+  edit(files: Files): void {
+    if (same(files, this.files)) return;
+    this.files = files;
+    this.before = null;
+    this.save();
+  }
+
+  chooseSeed(seed: number | null): void {
+    this.seed = seed;
+    this.save();
+  }
+
+  restore(): void {
+    this.before = this.changed ? this.files : this.before;
+    this.files = this.book;
+    this.save();
+  }
+
+  undoRestore(): void {
+    if (this.before === null) return;
+    this.files = this.before;
+    this.before = null;
+    this.save();
+  }
+
+  /** Takes up the older version (undoable like a restore) or leaves it; it is not offered again. */
+  settleOlder(take: boolean): void {
+    if (take && this.older !== null) this.edit(this.older);
+    this.older = null;
+    this.#drafts?.settleOlder();
+  }
+
+  settleTheirs(take: boolean): void {
+    const theirs = this.theirs;
+    this.theirs = null;
+    if (take && theirs !== null) this.edit(theirs);
+    else this.save();
+  }
+
+  save(): void {
+    const saved = this.#drafts?.save({ files: this.files, seed: this.seed, before: this.before });
+    if (saved?.outcome === 'failed') this.storageFailed = true;
+    if (saved?.outcome === 'conflict') this.theirs = saved.theirs;
+  }
+
+  /** For `storage` events: another tab saved. Offered, never taken without a press. */
+  hear(event: StorageEvent): void {
+    const theirs = this.#drafts?.received(event.key, event.newValue) ?? null;
+    if (theirs !== null && !same(theirs, this.files)) this.theirs = theirs;
+  }
+}
