@@ -47,7 +47,7 @@ const book = {
             });
         };
         return {
-          Literal: (node) => typeof node.value === 'string' && check(node, node.value),
+          Literal: (node) => typeof node.value === 'string' && check(node, node.raw),
           TemplateElement: (node) => check(node, node.value.raw),
           SvelteText: (node) => check(node, node.value),
         };
@@ -94,6 +94,8 @@ export default ts.config(
     rules: {
       'book/layers': 'error',
       'no-console': 'error',
+      // {' '} and {'{'} say what a bare space or brace in markup does not.
+      'svelte/no-useless-mustaches': 'off',
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-new-func': 'error',

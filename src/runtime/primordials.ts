@@ -4,8 +4,6 @@
  * overwrites `Array.prototype.join` or `console` spoils its own results and nothing else.
  */
 
-/* eslint-disable @typescript-eslint/unbound-method -- methods are taken off their objects on purpose */
-
 const { call } = Function.prototype;
 const { bind } = call;
 

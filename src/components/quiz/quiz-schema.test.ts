@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import type { z } from 'astro/zod';
 import { expect, test } from 'vitest';
 import { collections } from '../../content.config.ts';
 

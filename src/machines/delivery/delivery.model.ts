@@ -287,7 +287,7 @@ export function refusal(state: State, command: Command): ReasonCode | null {
         case 'confirmed':
           return 'alreadyConfirmed';
       }
-    // eslint-disable-next-line no-fallthrough -- the inner switch is exhaustive and always returns
+
     case 'message.confirm':
     case 'confirm.lose': {
       const outgoing = findOutgoing(state, command.message);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import { labMachine, type LabEvent, type Outcome } from './lab.machine.ts';
 
@@ -40,16 +40,15 @@ function tell([status, run, editor]: Told, event: LabEvent): Told {
   }
 }
 
-const told = (snapshot: ReturnType<typeof start>): Told => [
+const told = (snapshot: SnapshotFrom<typeof labMachine>): Told => [
   snapshot.value.run,
   snapshot.context.run,
   snapshot.value.editor,
 ];
 interface Arrow {
   readonly event: LabEvent;
-  readonly state: ReturnType<typeof start>;
+  readonly state: SnapshotFrom<typeof labMachine>;
 }
-const start = () => createActor(labMachine).getSnapshot();
 
 test('every state answers every event as the plain words say', () => {
   const map = getAdjacencyMap(labMachine, {

@@ -52,7 +52,7 @@ const cases: [unknown, string][] = [
   [{}, '{}'],
   [[1, 2, 3], '[ 1, 2, 3 ]'],
   [[-0, 1n, null, undefined], '[ -0, 1n, null, undefined ]'],
-  // eslint-disable-next-line no-sparse-arrays
+
   [[1, , , 2, ,], '[ 1, <2 empty items>, 2, <1 empty item> ]'],
   [new Array(2 ** 32 - 1), '[ <4294967295 empty items> ]'],
   [
@@ -100,6 +100,7 @@ const cases: [unknown, string][] = [
   [async function* agen() {}, '[AsyncGeneratorFunction: agen]'],
   [Parcel, '[class Parcel]'],
   [Broker, '[class Broker extends Map]'],
+  // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- an empty class is the case
   [class {}, '[class (anonymous)]'],
   [Object.assign(() => 1, { retries: 3 }), '[Function (anonymous)] { retries: 3 }'],
   [Math.max, '[Function: max]'],

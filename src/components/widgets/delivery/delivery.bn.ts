@@ -235,7 +235,7 @@ const sentences: Sentences = {
       : `${back} কোনো বিরতি নেই, পরের হাতেই আবার উঠতে পারে।`;
   },
   delayed: ({ worker, parcel, dueAt }, { after }) =>
-    `${nameOf(worker)} জানালেন, কাজটা এখন হচ্ছে না। ${parcelName(after, parcel)} বেঞ্চে বসল; ঘড়িতে ${clockText(dueAt)} বাজার আগে আর কারও হাতে যাবে না।`,
+    `${nameOf(worker)} জানালেন, কাজটা এখন হচ্ছে না। ${parcelName(after, parcel)} বেঞ্চে বসল; ঘড়িতে ${clockText(dueAt)} বাজার আগে আর কারো হাতে যাবে না।`,
   becameDue: ({ parcel }, { after }) =>
     `বিরতি শেষ: ${parcelName(after, parcel)} আবার তাকে, যিনি খালি তিনিই নিতে পারেন।`,
   deadLettered: ({ worker, parcel, reason }, { after, step }) => {
