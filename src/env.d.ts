@@ -1,7 +1,7 @@
 declare namespace App {
   interface Locals {
-    /** Set once this page has the shared parts of the scenes (`SceneSprite.astro`). */
-    sceneSprite?: true;
+    /** Which shared parts of the drawings this page already has (`SceneSprite.astro`). */
+    sceneParts?: { world: boolean; yard: boolean };
   }
 }
 

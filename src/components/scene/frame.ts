@@ -35,7 +35,7 @@ export interface SceneDesk {
   readonly posture: 'resting' | 'working' | 'signing' | 'ill';
   /** Left part of the lease, 1 → 0, drawn as the sand of an hourglass; `null` without a lease. */
   readonly leaseLeft: number | null;
-  /** A parcel the worker still holds although the lease is gone (a zombie's copy). */
+  /** Id of a parcel the worker still holds although the lease is gone: drawn as a zombie's copy. */
   readonly ghost: string | null;
 }
 

@@ -4,6 +4,8 @@ import { render } from 'svelte/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ParcelTone, Place, SceneDesk, SceneFrame, SceneParcel } from './frame.ts';
 import { COMPACT, deskSpots, placeParcels, sand, visibleLines, WIDE } from './layout.ts';
+import OpeningAck from './OpeningAck.astro';
+import OpeningHome from './OpeningHome.astro';
 import Scene from './Scene.svelte';
 import SceneSprite from './SceneSprite.astro';
 
@@ -57,7 +59,7 @@ const crowded = frame({
     parcel(`p${index}`, PLACES[index] ?? { at: 'shelf' }, { tone, poison: true, receives: 6 }),
   ),
   desks: PEOPLE.map((person, index) =>
-    desk(person, POSTURES[index % 4] ?? 'ill', { leaseLeft: index / 4, ghost: '৮৮' }),
+    desk(person, POSTURES[index % 4] ?? 'ill', { leaseLeft: index / 4, ghost: 'p0' }),
   ),
   ledger: (['effect', 'duplicate', 'sign', 'effect', 'sign'] as const).map((tone, index) => ({
     id: String(index),
@@ -84,6 +86,17 @@ test('however many scenes ask for the parts, a page has them once', async () => 
   const second = await container.renderToString(SceneSprite, { locals });
   expect(first).toBe(sprite);
   expect(second.trim()).toBe('');
+
+  const page: App.Locals = {};
+  const opening = await container.renderToString(SceneSprite, {
+    locals: page,
+    props: { worldOnly: true },
+  });
+  const stepper = await container.renderToString(SceneSprite, { locals: page });
+  expect(opening.length + stepper.length).toBeLessThan(sprite.length + 10);
+  expect(opening).toContain('id="h-razi"');
+  expect(stepper).not.toContain('id="h-razi"');
+  expect(stepper).toContain('id="s-wide"');
 });
 
 const ids = (): ReadonlySet<string> =>
@@ -177,6 +190,17 @@ describe.each([
   });
 });
 
+test('a copy that a worker still holds bears the mark of its parcel, not its id', () => {
+  const svg = draw({
+    frame: frame({
+      parcels: [parcel('order-7', { at: 'shelf' }, { label: '৪১' })],
+      desks: [desk('razi', 'ill', { ghost: 'order-7' })],
+    }),
+  });
+  expect(svg.split('>৪১<')).toHaveLength(3);
+  expect(svg).not.toContain('>order-7<');
+});
+
 test('every tone, posture and person has a drawing of its own', () => {
   for (const tone of TONES) expect(ids()).toContain(`p-${tone}`);
   for (const posture of POSTURES) expect(ids()).toContain(`b-${posture}`);
@@ -241,4 +265,42 @@ test('the sprite stays within 9 kB, and one more frame within 400 bytes', () => 
   );
   const page = sprite + frames.slice(0, 3).join('');
   expect(brotli(page + (frames[3] ?? '')) - brotli(page)).toBeLessThanOrEqual(400);
+});
+
+describe.each([
+  ['home', OpeningHome, 9],
+  ['ack', OpeningAck, 5],
+] as const)('the opening “%s”', (_, Opening, kilobytes) => {
+  let page = '';
+  let parts = '';
+  beforeAll(async () => {
+    const container = await AstroContainer.create();
+    page = await container.renderToString(Opening);
+    parts = await container.renderToString(SceneSprite, { props: { worldOnly: true } });
+  });
+
+  test('needs no style attribute, style element, raster or filter', () => {
+    expect(page).not.toMatch(/\sstyle=|<style|<image|<filter|NaN|undefined/);
+  });
+
+  test('finds every part it uses in the page, and none stands twice', () => {
+    const all = [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(new Set(all).size).toBe(all.length);
+    const wanted = [
+      ...used(page),
+      ...[...page.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1] ?? ''),
+    ];
+    expect(wanted.length).toBeGreaterThan(20);
+    for (const id of wanted) expect(all, id).toContain(id);
+  });
+
+  test('is one picture with one text alternative in each of its two cuts', () => {
+    const labels = [...page.matchAll(/role="img" aria-label="([^"]+)"/g)].map((match) => match[1]);
+    expect(labels).toHaveLength(2);
+    expect(new Set(labels).size).toBe(1);
+  });
+
+  test('stays within its bytes beside the shared parts', () => {
+    expect(brotli(page) - brotli(parts)).toBeLessThanOrEqual(kilobytes * 1024);
+  });
 });

@@ -168,7 +168,7 @@ function ledger(state: State): readonly LedgerLine[] {
     state.acks.forEach((ack, index) => {
       if (ack.afterEffects === afterEffects) {
         const mark = parcelMark(state, ack.parcel);
-        lines.push({ id: `sign-${index}`, text: signText(mark, ack.worker), tone: 'sign' });
+        lines.push({ id: `sign-${index}`, text: signText(mark), tone: 'sign' });
       }
     });
   signs(0);

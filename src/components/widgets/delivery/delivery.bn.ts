@@ -362,7 +362,7 @@ export const spanLabels = {
 export const effectText = (points: number): string => `+${bn(points)}`;
 export const ledgerText = (customer: string, points: number): string =>
   `${bn(customer)} ${effectText(points)}`;
-export const signText = (mark: string, worker: WorkerId): string => `${mark}: ${nameOf(worker)}`;
+export const signText = (mark: string): string => `${mark} সই`;
 
 type OptionOf<P> = P extends { readonly options: readonly (infer O extends string)[] } ? O : never;
 
