@@ -17,13 +17,17 @@ import type {
 
 /** Font sizes of states and of labels, in px of the drawing. */
 export const fontSize = { state: 16, label: 14 };
-const frame = { width: 284, margin: 5 };
+const frame = { width: 284, margin: 8 };
 const node = { height: 46, least: 76, padding: 22 };
 const lineHeight = 20;
+/** Room above the first state for the dot and arrow that mark it. */
+const markHeight = 28;
 const rowPitch = 22;
 const columns = 9;
-const bends = [0, 0.14, -0.14, 0.28, -0.28, 0.45, -0.45, 0.7, -0.7, 1, -1];
-const places = [0.5, 0.4, 0.6, 0.3, 0.7];
+const bends = [0, 0.14, -0.14, 0.28, -0.28, 0.45, -0.45, 0.7, -0.7, 1, -1, 1.4, -1.4];
+const places = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78];
+/** Labels of one line are set in rows no wider than this, in px. */
+const rowWidth = 98;
 
 /** A line between two states with the events that take it. */
 interface Line {
@@ -79,9 +83,29 @@ interface Draft {
   readonly place: number[];
 }
 
+/** How long to look: searches from scratch, and changes tried in each. */
+export interface Effort {
+  readonly restarts: number;
+  readonly moves: number;
+}
+const usual: Effort = { restarts: 4, moves: 8000 };
+
+/** Sets the words of a label in rows: `ক্র্যাশ, সই হারাল`. */
+function setInRows(words: readonly string[]): readonly string[] {
+  const rows: string[] = [];
+  for (const word of words) {
+    const joined = rows.length === 0 ? word : `${rows.at(-1)}, ${word}`;
+    if (rows.length > 0 && measure(joined, fontSize.label) <= rowWidth)
+      rows[rows.length - 1] = joined;
+    else rows.push(word);
+  }
+  return rows;
+}
+
 /** Draws `source`. Throws when a state or an event has no label: the author is told which. */
-export function drawChart(source: ChartSource): DrawnChart {
+export function drawChart(source: ChartSource, effort: Effort = usual): DrawnChart {
   const { states, lines, initial } = readMachine(source);
+  const rowsOf = lines.map(({ words }) => setInRows(words));
   const boxes = states.map(({ id }) => {
     const label = source.states[id];
     if (label === undefined || source.tones[id] === undefined)
@@ -92,7 +116,7 @@ export function drawChart(source: ChartSource): DrawnChart {
     const text = Math.ceil(measure(label, fontSize.state));
     return { width: Math.max(node.least, text + node.padding), height: node.height };
   });
-  const labels = lines.map(({ words }) => ({
+  const labels = rowsOf.map((words) => ({
     width: Math.ceil(Math.max(...words.map((word) => measure(word, fontSize.label)))) + 10,
     height: lineHeight * words.length + 2,
   }));
@@ -109,7 +133,7 @@ export function drawChart(source: ChartSource): DrawnChart {
     return {
       ...box,
       x: Math.min(frame.width - left, Math.max(left, x)),
-      y: frame.margin + node.height / 2 + rowPitch * (draft.row[at] ?? 0),
+      y: markHeight + node.height / 2 + rowPitch * (draft.row[at] ?? 0),
     };
   };
 
@@ -155,8 +179,11 @@ export function drawChart(source: ChartSource): DrawnChart {
       }
     });
     sum += bottom * 1.1;
-    const start = nodes[first] as Box;
-    sum += Math.max(0, start.y - frame.margin - node.height / 2) * 6;
+    const mark = markOf(nodes[first] as Box);
+    sum += Math.max(0, mark.y - mark.height / 2 - frame.margin) * 3;
+    nodes.forEach((box, at) => {
+      if (at !== first) sum += 6 * overlap(box, mark, 10, 4);
+    });
 
     const arcs = ends.map(([from, to], at) => remembered(at, draft, from, to, nodes));
     const tags = arcs.map((one, at) => tag(one, draft, at));
@@ -168,7 +195,7 @@ export function drawChart(source: ChartSource): DrawnChart {
       // A line that leads on should lead down the page, one that leads back may go up.
       const down = (nodes[to] as Box).y - (nodes[from] as Box).y;
       if ((rank[to] ?? 0) > (rank[from] ?? 0)) sum += Math.max(0, 60 - down) * 1.2;
-      sum += outside(one.bounds, 4) * 60;
+      sum += outside(one.bounds, 4) * 60 + within(one, mark, 6) * 400;
       nodes.forEach((box, other) => {
         if (other !== from && other !== to) sum += within(one, box, 9) * 90;
       });
@@ -176,38 +203,41 @@ export function drawChart(source: ChartSource): DrawnChart {
         if (which !== at) sum += within(one, other, 3) * 45;
       });
       // Room for the arrow before and after the label.
-      sum += Math.max(0, (from === to ? 0 : 34) + span(one, label) - one.length) * 8;
-      sum += outside(label, 2) * 40;
+      sum += Math.max(0, (from === to ? 0 : 48) + span(one, label) - one.length) * 8;
+      sum += outside(label, 2) * 40 + 5 * overlap(label, mark, 4, 2);
       for (const box of nodes) sum += 5 * overlap(label, box, 7, 6);
       for (let other = 0; other < at; other++) {
         sum += 5 * overlap(label, tags[other] as Box, 8, 5);
         const second = arcs[other] as Arc;
         if (apart(one.bounds, second.bounds, 12)) continue;
-        sum += crossings(one, second) * 170 + crowded(one, second) * 14;
+        sum += crossings(one, second) * 260 + crowded(one, second) * 14;
       }
     });
     return sum;
   };
 
-  const best = anneal(states.length, lines.length, rows, cost);
+  const given = states.map(({ id }) => source.places?.[id]);
+  const best = anneal(given, lines.length, rows, effort, cost);
   const nodes = boxes.map((_, at) => centre(best, at));
   const arcs = ends.map(([from, to], at) =>
     arc(nodes[from] as Box, nodes[to] as Box, bends[best.bend[at] ?? 0] ?? 0),
   );
   const tags = arcs.map((one, at) => tag(one, best, at));
-  return finish(source, states, lines, initial, nodes, arcs, tags);
+  return finish(source, states, lines, rowsOf, initial, nodes, arcs, tags);
 }
 
 function finish(
   source: ChartSource,
   states: readonly { readonly id: string; readonly final: boolean }[],
   lines: readonly Line[],
+  rowsOf: readonly (readonly string[])[],
   initial: string,
   nodes: readonly Box[],
   arcs: readonly Arc[],
   tags: readonly Box[],
 ): DrawnChart {
-  const everything = [...nodes, ...tags];
+  const start = nodes[states.findIndex(({ id }) => id === initial)] as Box;
+  const everything = [...nodes, ...tags, markOf(start)];
   const points = arcs.flatMap((one) => one.points);
   const left = Math.min(
     ...everything.map((box) => box.x - box.width / 2),
@@ -225,9 +255,8 @@ function finish(
     ...everything.map((box) => box.y + box.height / 2),
     ...points.map((p) => p.y),
   );
-  const mark = 26; // room above the first state for the dot that marks it
   const dx = (frame.width - (right - left)) / 2 - left;
-  const dy = mark - top;
+  const dy = frame.margin - top;
   const moved = <B extends Box>(box: B): B => ({
     ...box,
     x: round(box.x + dx),
@@ -244,25 +273,30 @@ function finish(
   }));
   const edges = lines.map((line, at): ChartEdge => {
     const { path, head } = stroke(arcs[at] as Arc, shift);
-    const { from, to, events, words } = line;
-    return { from, to, events, lines: words, path, head, ...moved(tags[at] as Box) };
+    const { from, to, events } = line;
+    return { from, to, events, lines: rowsOf[at] ?? [], path, head, ...moved(tags[at] as Box) };
   });
-  const start = drawnNodes.find((node) => node.id === initial) as ChartNode;
-  const tip = { x: start.x, y: start.y - start.height / 2 - 2 };
+  const tip = shift({ x: start.x, y: start.y - start.height / 2 - 2 });
   return {
     id: source.machine.id,
     title: source.title,
     width: frame.width,
-    height: round(bottom - top + mark + frame.margin),
+    height: round(bottom - top + 2 * frame.margin),
     nodes: drawnNodes,
     edges,
     initial: {
-      x: tip.x,
-      y: round(tip.y - 19),
-      path: `M${tip.x} ${round(tip.y - 15)}V${round(tip.y - 5)}`,
+      x: round(tip.x),
+      y: round(tip.y - 21),
+      path: `M${round(tip.x)} ${round(tip.y - 17)}V${round(tip.y - 5)}`,
       head: arrow(tip, { x: 0, y: 1 }),
     },
   };
+}
+
+/** The place of the initial state's mark, kept clear of everything else. */
+function markOf(start: Box): Box {
+  const y = start.y - start.height / 2 - markHeight / 2;
+  return { x: start.x, y, width: 14, height: markHeight };
 }
 
 // ---- arcs -------------------------------------------------------------------------------------
@@ -492,30 +526,31 @@ function ranks(
 
 // ---- the search --------------------------------------------------------------------------------
 
-const restarts = 4;
-const moves = 8000;
-
+/** `given`: where the author put a state; `undefined` leaves it to the search. */
 function anneal(
-  states: number,
+  given: readonly (readonly [column: number, row: number] | undefined)[],
   lines: number,
   rows: number,
+  { restarts, moves }: Effort,
   cost: (draft: Draft) => number,
 ): Draft {
   const random = seeded(4);
   const below = (limit: number): number => Math.floor(random() * limit);
   let best: Draft | null = null;
   let bestCost = Infinity;
+  const loose = given.flatMap((place, state) => (place ? [] : [state]));
+  const count = loose.length === 0 ? moves / 3 : moves;
   for (let restart = 0; restart < restarts; restart++) {
     const draft: Draft = {
-      column: Array.from({ length: states }, () => below(columns)),
-      row: Array.from({ length: states }, () => below(rows)),
+      column: given.map((place) => place?.[0] ?? below(columns)),
+      row: given.map((place) => place?.[1] ?? below(rows)),
       bend: Array<number>(lines).fill(0),
       place: Array<number>(lines).fill(0),
     };
     let now = cost(draft);
-    for (let move = 0; move < moves; move++) {
-      const heat = 260 * (1 - move / moves) ** 2 + 0.5;
-      const undo = change(draft, states, lines, rows, below);
+    for (let move = 0; move < count; move++) {
+      const heat = 260 * (1 - move / count) ** 2 + 0.5;
+      const undo = change(draft, loose, lines, rows, below);
       const next = cost(draft);
       if (next <= now || random() < Math.exp((now - next) / heat)) now = next;
       else undo();
@@ -536,7 +571,7 @@ function anneal(
 /** Changes one thing in the draft and gives back how to undo it. */
 function change(
   draft: Draft,
-  states: number,
+  loose: readonly number[],
   lines: number,
   rows: number,
   below: (limit: number) => number,
@@ -548,22 +583,23 @@ function change(
       list[at] = before;
     };
   };
-  const kind = below(10);
+  const kind = loose.length === 0 ? 6 + below(4) : below(10);
+  const some = (): number => loose[below(loose.length)] as number;
   if (kind < 3) {
-    const state = below(states);
+    const state = some();
     const undo = [put(draft.column, state, below(columns)), put(draft.row, state, below(rows))];
     return () => undo.forEach((one) => one());
   }
   if (kind < 5) {
-    const state = below(states);
+    const state = some();
     const list = below(2) === 0 ? draft.column : draft.row;
     const limit = list === draft.column ? columns : rows;
     const value = (list[state] as number) + (below(2) === 0 ? 1 : -1);
     return put(list, state, Math.max(0, Math.min(limit - 1, value)));
   }
   if (kind === 5) {
-    const a = below(states);
-    const b = below(states);
+    const a = some();
+    const b = some();
     const undo = [draft.column, draft.row].map((list) => {
       const [x, y] = [list[a] as number, list[b] as number];
       list[a] = y;

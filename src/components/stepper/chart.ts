@@ -13,6 +13,11 @@ export interface ChartSource {
   readonly states: Readonly<Record<string, string>>;
   /** Event → Bengali label; `event > target` where one event leads to several states. */
   readonly events: Readonly<Record<string, string>>;
+  /**
+   * State name → its place on a grid of 9 columns (0–8) and rows of 22 px, where the author knows
+   * better than the search. A state without one, such as a new one, is placed by the search.
+   */
+  readonly places?: Readonly<Record<string, readonly [column: number, row: number]>>;
   /** State name → the colour its parcels have everywhere in the book. */
   readonly tones: Readonly<Record<string, ChartTone>>;
 }

@@ -28,7 +28,9 @@ import {
   sentenceOf,
   spanLabels,
 } from './delivery.bn.ts';
-import { callOf, lineOf, sourceOf } from './delivery-listing.ts';
+import { callOf, lineOf, linesOf, sourceOf } from './delivery-listing.ts';
+import parcelChart from './parcel.chart.ts?drawn';
+import workerChart from './worker.chart.ts?drawn';
 import { deliveryScenarios } from './delivery-scenarios.ts';
 
 type DeliveryStep = Step<State, Command, Fact>;
@@ -79,7 +81,12 @@ export const deliveryFlow: Flow<State, Command, Fact> = {
       label: nameOf(worker.id),
     })),
   ],
-  listing: (start) => ({ source: sourceOf(start.settings), language: 'ts' }),
+  charts: [parcelChart, workerChart],
+  listing: (start) => ({
+    source: sourceOf(start.settings),
+    language: 'ts',
+    lines: linesOf(start.settings),
+  }),
   line: (played) => {
     const call = callOf(played);
     return call === null ? null : lineOf(sourceOf(played.state.settings), call);

@@ -1,16 +1,22 @@
 /** The handler shown beside the scene, and which of its lines a step runs. */
 import type { Step } from '../../../machines/core/trace.ts';
 import type { Command, Fact, Settings, State } from '../../../machines/delivery/delivery.model.ts';
-import autoIdempotentSource from './handler-auto-idempotent.ts?raw';
-import autoSource from './handler-auto.ts?raw';
-import idempotentSource from './handler-idempotent.ts?raw';
-import plainSource from './handler-plain.ts?raw';
+import { textOf, type CodeLine } from '../../stepper/code-line.ts';
+import autoIdempotentLines from './handler-auto-idempotent.ts?lines';
+import autoLines from './handler-auto.ts?lines';
+import idempotentLines from './handler-idempotent.ts?lines';
+import plainLines from './handler-plain.ts?lines';
 
-/** The real source of the handler that these settings run. */
-export function sourceOf(settings: Settings): string {
+/** The real source of the handler that these settings run, line by line. */
+export function linesOf(settings: Settings): readonly CodeLine[] {
   const idempotent = settings.handler === 'idempotent';
-  if (settings.ackMode === 'auto') return idempotent ? autoIdempotentSource : autoSource;
-  return idempotent ? idempotentSource : plainSource;
+  if (settings.ackMode === 'auto') return idempotent ? autoIdempotentLines : autoLines;
+  return idempotent ? idempotentLines : plainLines;
+}
+
+/** The same as one text. */
+export function sourceOf(settings: Settings): string {
+  return linesOf(settings).map(textOf).join('\n');
 }
 
 /**
