@@ -29,6 +29,8 @@ export async function highlight(source: string): Promise<readonly CodeLine[]> {
   const { tokens } = await codeToTokens(source.replace(/\n$/, ''), {
     lang: 'ts',
     theme: codeTheme,
+    // By default a slow machine gets half-coloured lines.
+    tokenizeTimeLimit: 0,
   });
   return tokens.map((line) => {
     const joined: { kind: string; text: string }[] = [];
