@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import { bengaliLint } from './build/bengali-lint/integration.ts';
 import { stateCharts } from './build/chart-plugin.ts';
 import { codeLines } from './build/code-plugin.ts';
+import { bookFonts } from './build/fonts/book-fonts.ts';
 import { codeClasses, codeTheme } from './build/code-theme.ts';
 import { labRuntime } from './build/labs/runtime-bundle.ts';
 import { unbrokenSuffix } from './build/unbroken-suffix.ts';
@@ -22,7 +23,7 @@ export default defineConfig({
   base,
   trailingSlash: 'always',
   output: 'static',
-  integrations: [mdx(), svelte(), bengaliLint()],
+  integrations: [mdx(), svelte(), bookFonts(), bengaliLint()],
   markdown: {
     shikiConfig: { theme: codeTheme, transformers: [codeClasses] },
     processor: satteri({

@@ -60,6 +60,11 @@ export function kindOf(colour: string | undefined): string {
 export const codeClasses: ShikiTransformer = {
   name: 'code-classes',
   enforce: 'post',
+  // Shiki gives up on a line after half a second, and colours the rest of the block wrongly: on a busy
+  // machine that is too soon.
+  preprocess(_code, options) {
+    options.tokenizeTimeLimit = 0;
+  },
   pre(node) {
     delete node.properties['style'];
     delete node.properties['tabindex'];
