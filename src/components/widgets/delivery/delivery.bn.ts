@@ -146,53 +146,51 @@ function isIll({ status }: Worker): boolean {
 function firstClaim({ worker, parcel }: FactOf<'claimed'>, { after, step }: Moment): string {
   const lease = `${bn(after.settings.leaseSeconds)} সেকেন্ডের lease`;
   if (step.facts.some(({ type }) => type === 'deadLettered')) {
-    return `${nameOf(worker)} পেলেন তার পেছনের ${parcelName(after, parcel)}; ${lease} শুরু হলো।`;
+    return `${nameOf(worker)} পেলেন তার পেছনের ${parcelName(after, parcel)}।`;
   }
   const busy = after.workers.filter(({ hand }) => hand !== null).length;
   return busy > 1
     ? `${nameOf(worker)} নিলেন ${parcelName(after, parcel)}, তারও ${lease}। ${bn(busy)} জন এখন পাশাপাশি কাজে।`
-    : `${nameOf(worker)} ${parcelName(after, parcel)} ডেস্কে নিলেন। তাকের খাতায় উঠল তাঁর নাম, পাশে ${lease}; ততক্ষণ অন্য কেউ এটা পাবেন না।`;
+    : `${nameOf(worker)} ${parcelName(after, parcel)} নিলেন। ${lease} চলবে, ততক্ষণ এটা আর কেউ পাবেন না।`;
 }
 
 /** What it means that a parcel is handed out once more. */
 function laterClaim(fact: FactOf<'claimed'>, { before, after }: Moment): string {
   const { message, points } = parcelOf(after, fact.parcel);
   const limit = after.settings.maxReceives === fact.receives ? `, সীমাও ${bn(fact.receives)}` : '';
-  const again = `${parcelName(after, fact.parcel)} আবার হাতে উঠল, এ নিয়ে ${bn(fact.receives)} বার${limit}; এখন সেটা ${person(fact.worker).of} ডেস্কে।`;
+  const again = `${nameOf(fact.worker)} ${parcelName(after, fact.parcel)} নিলেন, এ নিয়ে ${bn(fact.receives)} বার হাতে উঠল${limit}।`;
   if (pointsFor(before, message) > 0) {
-    return `${again} ${bn(points)} পয়েন্ট যে উঠে গেছে, তাকের খাতায় তা লেখা নেই।`;
+    return `${again} ${bn(points)} পয়েন্ট যে উঠে গেছে, তাকের খাতায় তা নেই।`;
   }
   const behind = waitingMarks(after);
   return behind.length > 0
     ? `${again} পেছনে ${list(behind)} নম্বর দাঁড়িয়েই রইল।`
-    : `${again} আগেরবার কেন সই হয়নি, তাকের খাতায় তা লেখা নেই।`;
+    : `${again} আগেরবার কেন সই হয়নি, তাকের খাতায় তা নেই।`;
 }
 
 const sentences: Sentences = {
   published: ({ message, again }, { after }) => {
     const name = `${bn(outgoingOf(after, message).customer)} নম্বর পার্সেল`;
-    return again
-      ? `রসিদ না পেয়ে ফাতিমা ${name} আবার পাঠালেন।`
-      : `ফাতিমা ${name} কাউন্টার থেকে পাঠালেন।`;
+    return again ? `রসিদ না পেয়ে ফাতিমা ${name} আবার পাঠালেন।` : `ফাতিমা ${name} পাঠালেন।`;
   },
   stored: ({ copy }) =>
     copy > 1
       ? `ব্রোকার সেটাও তাকে রাখল: একই কাজের এখন ${bn(copy)}টা কপি, অথচ তার চোখে এরা আলাদা।`
-      : 'ব্রোকার সেটা তাকে রেখে খাতায় লিখল; রসিদ এখনো ফাতিমার হাতে পৌঁছায়নি।',
+      : 'ব্রোকার সেটা তাকে রাখল; রসিদ এখনো ফাতিমার হাতে পৌঁছায়নি।',
   confirmed: ({ message }, { after }) =>
     `রসিদ পৌঁছাল: ফাতিমা জানলেন, ${bn(outgoingOf(after, message).customer)} নম্বর পার্সেল তাকে আছে। এখন থেকে এর দায় ব্রোকারের।`,
   confirmLost: ({ message }, { after }) =>
     `রসিদটা পথে হারাল। ${bn(outgoingOf(after, message).customer)} নম্বর পার্সেল তাকে ঠিকই আছে, শুধু ফাতিমা তা জানেন না।`,
   claimed: (fact, moment) => {
     if (isAutoAck(moment.after.settings)) {
-      return `${nameOf(fact.worker)} ${parcelName(moment.after, fact.parcel)} ডেস্কে নিলেন।`;
+      return `${nameOf(fact.worker)} ${parcelName(moment.after, fact.parcel)} নিলেন।`;
     }
     return fact.receives === 1 ? firstClaim(fact, moment) : laterClaim(fact, moment);
   },
   effectWritten: ({ worker, parcel }, moment) => {
     const { customer, points } = parcelOf(moment.after, parcel);
     const mark =
-      moment.after.settings.handler === 'idempotent' ? ', আর একই লাইনে লেখা রইল পার্সেলের নম্বর' : '';
+      moment.after.settings.handler === 'idempotent' ? ', একই লাইনে রইল পার্সেলের নম্বর' : '';
     return `${nameOf(worker)} কাজটা শেষ করলেন: গ্রাহক ${bn(customer)} পেলেন ${bn(points)} পয়েন্ট${mark}। ${signatureDue(moment, worker)}`;
   },
   effectRepeated: ({ worker, parcel }, moment) => {
@@ -203,17 +201,17 @@ const sentences: Sentences = {
   effectSkipped: ({ worker, parcel }, moment) => {
     const { customer, message } = parcelOf(moment.after, parcel);
     const total = pointsFor(moment.after, message);
-    return `${nameOf(worker)} জমার খাতায় এই পার্সেলের নম্বর পেয়ে গেলেন, তাই আর লিখলেন না: গ্রাহক ${bn(customer)} রইলেন ${bn(total)} পয়েন্টেই। ${signatureDue(moment, worker)}`;
+    return `জমার খাতায় নম্বরটা পেয়ে ${nameOf(worker)} আর লিখলেন না: গ্রাহক ${bn(customer)} রইলেন ${bn(total)} পয়েন্টেই। ${signatureDue(moment, worker)}`;
   },
   acked: ({ worker, parcel, auto }, { after }) => {
     if (auto) {
-      return 'হাতে দেওয়াটাই সই: কাজ শুরুই হয়নি, অথচ তাকের খাতায় লাইনটা কাটা পড়ল, যেন সব শেষ।';
+      return 'হাতে দেওয়াটাই সই: কাজ শুরু হয়নি, তবু তাকের খাতায় লাইনটা কাটা পড়ল।';
     }
     const { message, points, receives } = parcelOf(after, parcel);
     const signed = `${nameOf(worker)} সই করলেন, তাকের খাতায় ${parcelName(after, parcel, 'ের')} লাইনটা কাটা পড়ল।`;
     const extra = pointsFor(after, message) - points;
     if (extra > 0) {
-      return `${signed} এদিকে হিসাব চুকল, কিন্তু জমার খাতায় রয়ে গেল বাড়তি ${bn(extra)} পয়েন্ট।`;
+      return `${signed} কিন্তু জমার খাতায় রয়ে গেল বাড়তি ${bn(extra)} পয়েন্ট।`;
     }
     return receives > 1
       ? `${signed} হাতে উঠেছে ${bn(receives)} বার, পয়েন্ট জমেছে একবারই।`
@@ -228,11 +226,11 @@ const sentences: Sentences = {
       : `${person(worker).of} সই পথে হারাল। পৌঁছালেও লাভ হতো না: ${parcelName(after, parcel)} আর তাঁর নয়, ${whereNow(after, parcel, worker)}।`;
   },
   requeued: ({ worker, parcel }, { after }) => {
-    const back = `এখন পারছেন না বলে ${nameOf(worker)} ${parcelName(after, parcel)} ফেরত দিলেন; সেটা বসল তাকের ঠিক আগের জায়গায়।`;
+    const back = `${nameOf(worker)} পারলেন না, ${parcelName(after, parcel)} ফিরল তাকের আগের জায়গায়।`;
     const { receives } = parcelOf(after, parcel);
     return receives > 1
-      ? `${back} ${bn(receives)} বার উঠল আর নামল, ঘড়িতে বাজে ${clockText(after.now)}।`
-      : `${back} কোনো বিরতি নেই, পরের হাতেই আবার উঠতে পারে।`;
+      ? `${back} ${bn(receives)} বার উঠল আর নামল, ঘড়িতে ${clockText(after.now)}।`
+      : `${back} কোনো বিরতি নেই, এখনই আবার উঠতে পারে।`;
   },
   delayed: ({ worker, parcel, dueAt }, { after }) =>
     `${nameOf(worker)} জানালেন, কাজটা এখন হচ্ছে না। ${parcelName(after, parcel)} বেঞ্চে বসল; ঘড়িতে ${clockText(dueAt)} বাজার আগে আর কারো হাতে যাবে না।`,
@@ -248,7 +246,7 @@ const sentences: Sentences = {
     const empty = step.facts.some(({ type }) => type === 'claimed')
       ? ''
       : ` ${person(worker).of} হাত খালিই রইল।`;
-    return `${name} ${bn(receives)} বার হাতে উঠেছে, সীমাও ${bn(receives)}: আর কাউকে না দিয়ে ব্রোকার সেটা কোণের তাকে (DLQ) সরাল।${done}${empty}`;
+    return `${name} ${bn(receives)} বার হাতে উঠেছে, সীমাও ${bn(receives)}: ব্রোকার সেটা কোণের তাকে (DLQ) সরাল।${done}${empty}`;
   },
   returnRefused: ({ worker, parcel, token }, { before }) =>
     `${nameOf(worker)} ${parcelName(before, parcel)} ফেরাতে চাইলেন, কিন্তু তাঁর টোকেন ${bn(token)} পুরোনো: ${whereNow(before, parcel, worker)}।`,
@@ -280,7 +278,7 @@ const sentences: Sentences = {
     const { message } = parcelOf(after, parcel);
     return pointsFor(after, message) > 0
       ? `${failed}${parcelName(after, parcel)} হারাল; ভাগ্য ভালো, কাজটা আগেই অন্য কপিতে হয়ে গেছে।`
-      : `${failed}${parcelName(after, parcel)} হারাল: তাকের খাতায় লাইন কাটা, জমার খাতায় কিছু নেই, আর কেউ কোনোদিন খুঁজবেও না।`;
+      : `${failed}${parcelName(after, parcel)} হারাল: তাকের খাতায় লাইন কাটা, অথচ পয়েন্ট ওঠেনি; কেউ আর খুঁজবেও না।`;
   },
   restarted: ({ worker }) =>
     `${nameOf(worker)} সেরে উঠে ডেস্কে ফিরলেন। হাত খালি; আগে কী করছিলেন, তাঁর কিছুই মনে নেই।`,
@@ -292,7 +290,7 @@ const sentences: Sentences = {
     }
     const points = pointsFor(before, parcelOf(after, parcel).message);
     if (points > 0) {
-      return `${back} জমার খাতায় যে ${bn(points)} পয়েন্ট উঠে গেছে, ব্রোকারের তা জানার উপায় নেই।`;
+      return `${back} ${bn(points)} পয়েন্ট যে উঠে গেছে, ব্রোকার তা জানে না।`;
     }
     if (after.workers.every(isIll)) return `${back} কিন্তু নেওয়ার মতো সুস্থ কেউ নেই।`;
     return after.workers.some(({ status }) => status === 'idle')
@@ -398,8 +396,8 @@ export function openingOf(start: State): string {
   const they = start.workers.length > 1 ? 'তাঁরা' : 'তিনি';
   const signing = isAutoAck(start.settings)
     ? 'এখানে পার্সেল হাতে দেওয়াটাই সই।'
-    : `কাজ সেরে ${they} তাকের খাতায় সই করবেন।`;
-  return `${shelf}${counter}; ${sitting} ডেস্কে, হাত খালি। ${signing}`;
+    : `কাজ সেরে ${they} সই করবেন।`;
+  return `${shelf}${counter}; ${sitting} ডেস্কে। ${signing}`;
 }
 
 /** The parameters that shape the picture, label and value. */
