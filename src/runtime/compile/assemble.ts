@@ -3,8 +3,9 @@
  * inside the worker; the browser parses it once, as the worker's own script.
  */
 export function assemble(runtime: string, compiled: string, place = ''): string {
-  // The runtime's names stay inside its function: the program sees the global object alone.
-  const head = `(function(){${runtime}\nreturn labRuntime.start})()(`;
+  // The runtime's names stay inside its function: the program sees the global object alone. Strict, so
+  // that no stack hands its functions out.
+  const head = `(function(){"use strict";${runtime}\nreturn labRuntime.start})()(`;
   const offset = head.split('\n').length - 1;
   return `${head}${compiled}${offset}}${place === '' ? '' : `,${place}`});\n`;
 }

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { labRuntime } from '../../../build/labs/runtime-bundle.ts';
-import { serve } from '../harness/serve.ts';
+import { serve, type Site } from '../harness/serve.ts';
+
+/** The served page of the wall. `requests` are the addresses asked for so far. */
+export type Wall = Site;
 
 /**
  * Builds and serves a page that holds nothing but the sandbox, under the very policy of the built
  * book. `close` takes it down.
  */
-export async function serveWall(): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveWall(): Promise<Wall> {
   const outDir = mkdtempSync(join(tmpdir(), 'wall-'));
   await build({
     root: fileURLToPath(new URL('./page', import.meta.url)),
@@ -28,6 +31,7 @@ export async function serveWall(): Promise<{ url: string; close: () => Promise<v
   const site = await serve(outDir, '/');
   return {
     url: site.url,
+    requests: site.requests,
     close: async () => {
       await site.close();
       rmSync(outDir, { recursive: true, force: true });

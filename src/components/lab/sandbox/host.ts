@@ -190,6 +190,9 @@ function startRun(
       if (message !== undefined) receive(message, compiled);
     };
 
+    // Where the browser tells it: the worker is gone, without having said that it was ending.
+    inside.addEventListener('close', () => finish({ status: 'stopped', reason: 'memory' }));
+
     let lastTick = performance.now();
     let lastPong = lastTick;
     let used = 0;
