@@ -18,18 +18,62 @@ export function polygon(points: readonly Point[]): string {
 }
 
 /**
- * The khatam, the star of two squares: eight points at `radius`, the first straight up, eight inner
- * corners where the squares cross.
+ * A star inside a regular polygon by the polygons-in-contact method (E. Hankin, 1925): from the middle
+ * of each side two lines go inwards at `contact` radians to the side and meet their neighbours. Stars
+ * in polygons that share sides then join into one pattern without a break.
+ *
+ * `apothem` is the distance from the centre to a side, `first` the direction of the first side.
  */
-export function star(cx: number, cy: number, radius: number): string {
-  const inner = (radius * Math.cos(Math.PI / 4)) / Math.cos(Math.PI / 8);
+export function girihStar(
+  { x, y }: Point,
+  apothem: number,
+  sides: number,
+  first: number,
+  contact: number,
+): string {
+  const inwards = Math.PI / 2 - contact;
+  const inner = (apothem * Math.sin(inwards)) / Math.sin(inwards + Math.PI / sides);
   return polygon(
-    Array.from({ length: 16 }, (_, index) => {
-      const angle = (index * Math.PI) / 8 - Math.PI / 2;
-      const reach = index % 2 === 0 ? radius : inner;
-      return { x: cx + reach * Math.cos(angle), y: cy + reach * Math.sin(angle) };
+    Array.from({ length: 2 * sides }, (_, index) => {
+      const angle = first + (index * Math.PI) / sides;
+      const reach = index % 2 === 0 ? apothem : inner;
+      return { x: x + reach * Math.cos(angle), y: y + reach * Math.sin(angle) };
     }),
   );
+}
+
+/** The khatam, the star of two squares: eight points at `radius`, the first straight up. */
+export function star(cx: number, cy: number, radius: number): string {
+  return girihStar({ x: cx, y: cy }, radius, 8, -Math.PI / 2, Math.PI / 4);
+}
+
+/** One cell of the book's tile work, `size` square: it repeats without a seam in both directions. */
+export interface TileCell {
+  /** The eight-pointed star that fills the cell. */
+  readonly star: string;
+  /** Quarters of the four-pointed stars in its corners. */
+  readonly corners: string;
+  /** The small star in the middle. */
+  readonly heart: string;
+}
+
+/** Octagons and squares, the tiling 4.8.8, with the lines of the stars at 60° to their sides. */
+export function tileCell(size: number): TileCell {
+  const contact = Math.PI / 3;
+  const middle = { x: size / 2, y: size / 2 };
+  // Side of the octagon = side of the squares between four octagons.
+  const side = size * Math.tan(Math.PI / 8);
+  const corners = [
+    { x: 0, y: 0 },
+    { x: size, y: 0 },
+    { x: 0, y: size },
+    { x: size, y: size },
+  ];
+  return {
+    star: girihStar(middle, size / 2, 8, 0, contact),
+    corners: corners.map((corner) => girihStar(corner, side / 2, 4, Math.PI / 4, contact)).join(''),
+    heart: girihStar(middle, size / 5, 8, Math.PI / 8, Math.PI / 4),
+  };
 }
 
 /** A pointed arch struck from two centres, standing on its springing line. */
