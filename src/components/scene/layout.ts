@@ -134,8 +134,8 @@ export const COMPACT: Plan = {
   names: [224, 243],
   benchWord: still(151, 84),
   goneWord: still(80, 84),
-  road: { ackLost: { x: 148, y: 122, turn: -12 }, confirmLost: { x: 84, y: 122, turn: 10 } },
-  roadWord: still(4, 104),
+  road: { ackLost: { x: 134, y: 124, turn: -12 }, confirmLost: { x: 84, y: 122, turn: 10 } },
+  roadWord: still(12, 104),
   clock: still(31, 20),
 };
 
