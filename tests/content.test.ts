@@ -1,0 +1,375 @@
+/**
+ * What the book states, held against what its programs do: figures in the prose come from runs of
+ * the models and labs, quizzes from the same rules, and every chapter keeps the shape of a chapter.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { read, VALUE } from '../build/bengali-lint/passages.ts';
+import { runInNode } from '../build/labs/run-lab.ts';
+import { bengaliNumber as bn } from '../src/bengali/numbers.ts';
+import { toggleEdit, type Edit, type Files } from '../src/components/lab/edits.ts';
+import { record, stateAt } from '../src/machines/core/trace.ts';
+import {
+  deliveryModel,
+  opened,
+  pointsOf,
+  tally,
+  type Command,
+  type State,
+} from '../src/machines/delivery/delivery.model.ts';
+import {
+  scenarioRules,
+  type ScenarioRule,
+  type ScenarioSlug,
+} from '../src/machines/delivery/scenarios.ts';
+
+const CHAPTERS = 'src/content/chapters';
+
+interface Chapter {
+  readonly folder: string;
+  readonly source: string;
+  /** The words a reader reads, one paragraph a line, code and markup left out. */
+  readonly prose: string;
+}
+const chapters: readonly Chapter[] = readdirSync(CHAPTERS).map((folder) => {
+  const source = readFileSync(`${CHAPTERS}/${folder}/index.mdx`, 'utf8');
+  const body = source.replace(/^---\n[^]*?\n---\n/, (front) =>
+    '\n'.repeat(front.split('\n').length),
+  );
+  const prose = read('index.mdx', body)
+    .passages.map(({ text }) => text)
+    .join('\n');
+  return { folder, source, prose };
+});
+function chapter(folder: string): Chapter {
+  const found = chapters.find((one) => one.folder === folder);
+  if (found === undefined) throw new RangeError(`No chapter ${folder}`);
+  return found;
+}
+
+interface Term {
+  readonly id: string;
+  readonly en: string;
+  readonly bn: string;
+}
+const terms = parse(readFileSync('src/content/glossary/terms.yaml', 'utf8')) as readonly Term[];
+
+describe.each(chapters)('chapter $folder', ({ folder, source, prose }) => {
+  const uses = [...source.matchAll(/<Term id="([^"]+)"/g)].map((match) => match[1] ?? '');
+
+  test('is 1,500 to 2,800 words of prose long', () => {
+    const words = prose.replaceAll(VALUE, ' ').match(/[\p{L}\p{M}\u200C\u200D]+/gu) ?? [];
+    expect(words.length).toBeGreaterThanOrEqual(1500);
+    expect(words.length).toBeLessThanOrEqual(2800);
+  });
+
+  test('opens with a scene of 150 to 350 words and then goes the way of every chapter', () => {
+    const scene = /<Story\b[^>]*>([^]*?)<\/Story>/.exec(source);
+    expect(
+      source
+        .slice(0, scene?.index)
+        .replace(/^---[^]*?\n---\n/, '')
+        .trim(),
+    ).toBe('');
+    const words = (scene?.[1] ?? '').match(/[\p{L}\p{M}]+/gu) ?? [];
+    expect(words.length).toBeGreaterThanOrEqual(150);
+    expect(words.length).toBeLessThanOrEqual(350);
+    const parts = ['names', 'breaks', 'exercises', 'quiz', 'summary'].map((id) =>
+      source.indexOf(`{#${id}}`),
+    );
+    expect(parts).not.toContain(-1);
+    expect(parts).toEqual([...parts].sort((a, b) => a - b));
+    expect(source).toContain('<Summary>');
+  });
+
+  test('has 4 to 6 quiz questions', () => {
+    const quiz = parse(readFileSync(`${CHAPTERS}/${folder}/quiz.yaml`, 'utf8')) as {
+      questions: readonly unknown[];
+    };
+    expect(quiz.questions.length).toBeGreaterThanOrEqual(4);
+    expect(quiz.questions.length).toBeLessThanOrEqual(6);
+    expect(source).toContain(`<Quiz of="${folder.replace(/^\d+-/, '')}" />`);
+  });
+
+  test('explains a term where it first stands, and once', () => {
+    expect(uses.filter((id, at) => uses.indexOf(id) !== at)).toEqual([]);
+    // A term that the book keeps in Latin script is met with its meaning.
+    const kept = terms.filter(({ bn: word }) => /^[A-Za-z][A-Za-z -]*$/.test(word));
+    const bare = kept.filter(({ id, bn: word }) => {
+      const used = new RegExp(`(?<![A-Za-z/-])${word}(?![A-Za-z])(?!-[A-Za-z])`).test(prose);
+      return used && !uses.includes(id) && !kept.some((other) => covers(other, word, prose, uses));
+    });
+    expect(bare.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('shows each stepper once', () => {
+    const steppers = [...source.matchAll(/<\w+Stepper scenario="([^"]+)"/g)].map(
+      (match) => match[1],
+    );
+    expect(steppers.filter((slug, at) => steppers.indexOf(slug) !== at)).toEqual([]);
+  });
+});
+
+/** `ack` needs no meaning of its own where it stands only inside `auto ack`. */
+function covers(other: Term, word: string, prose: string, uses: readonly string[]): boolean {
+  if (other.bn === word || !other.bn.split(' ').includes(word) || !uses.includes(other.id))
+    return false;
+  const without = prose.replaceAll(other.bn, '');
+  return !new RegExp(`(?<![A-Za-z/-])${word}(?![A-Za-z])(?!-[A-Za-z])`).test(without);
+}
+
+function end(slug: ScenarioSlug): State {
+  const rule: ScenarioRule = scenarioRules[slug];
+  const trace = record(deliveryModel, rule.start, rule.commands);
+  return stateAt(trace, trace.steps.length);
+}
+function after(slug: ScenarioSlug, index: number): State {
+  const rule: ScenarioRule = scenarioRules[slug];
+  return stateAt(record(deliveryModel, rule.start, rule.commands), index);
+}
+
+describe('chapter 4 says what its steppers show', () => {
+  const { source, prose } = chapter('04-ack');
+
+  test('all eight scenarios stand in it', () => {
+    for (const slug of Object.keys(scenarioRules))
+      expect(source).toContain(`<DeliveryStepper scenario="${slug}" />`);
+  });
+
+  /** The text between one stepper and the next element. */
+  function said(slug: ScenarioSlug): string {
+    const from = source.indexOf(`<DeliveryStepper scenario="${slug}" />`);
+    return source.slice(from).split('\n').slice(1).join('\n').trimStart().split('\n\n')[0] ?? '';
+  }
+
+  test('the lease in the pictures is the one the text tells of', () => {
+    for (const rule of Object.values<ScenarioRule>(scenarioRules))
+      expect(prose).toContain(
+        `দুই ঘণ্টার জায়গায় সেখানে ${bn(rule.start.settings.leaseSeconds)} সেকেন্ড`,
+      );
+  });
+
+  test('a crash before the work: customer 88 has the points, later', () => {
+    expect(said('crash-before-work')).toContain(
+      `তাঁর ${bn(pointsOf(end('crash-before-work'), '88'))} পয়েন্টই পেলেন, শুধু একটু দেরিতে`,
+    );
+  });
+
+  test('a crash after the work: the points are doubled', () => {
+    const points = pointsOf(end('crash-after-work'), '88');
+    expect(points).toBe(2 * pointsOf(end('calm-delivery'), '88'));
+    expect(said('crash-after-work')).toMatch(new RegExp(`^${bn(points)} পয়েন্ট।`));
+    expect(said('crash-after-work')).toContain('দ্বিগুণ');
+  });
+
+  test('a lost ack: nobody is ill and the work is done twice', () => {
+    const { effects, workers } = end('ack-lost');
+    expect(workers.filter((worker) => worker.status === 'crashed')).toEqual([]);
+    expect(effects.filter((effect) => effect.customer === '88')).toHaveLength(2);
+    expect(said('ack-lost')).toContain('কেউ অসুস্থ হননি, তবু কাজটা হলো দুবার');
+  });
+
+  test('an idempotent handler: two deliveries, one effect', () => {
+    const state = end('crash-after-work-idempotent');
+    expect(state.parcels.find((parcel) => parcel.customer === '88')?.receives).toBe(2);
+    expect(said('crash-after-work-idempotent')).toContain(
+      `মেসেজ এল দুবার, হিসাব থামল ${bn(pointsOf(state, '88'))}-এ`,
+    );
+  });
+
+  test('auto ack: the broker counts as done what nobody did', () => {
+    const state = end('auto-ack-crash');
+    expect(tally(state).lost).toBe(1);
+    expect(tally(after('auto-ack-crash', 1)).acked).toBe(1);
+    expect(pointsOf(state, '88')).toBe(0);
+    expect(said('auto-ack-crash')).toContain('তার হিসাবে ওটা শেষ হওয়া কাজ');
+  });
+
+  test('requeue without a pause: four receives at zero seconds, the next parcel untouched', () => {
+    const state = after('nack-spin', 7);
+    expect(state.now).toBe(0);
+    expect(state.parcels.map(({ receives }) => receives)).toEqual([4, 0]);
+    expect(said('nack-spin')).toContain('চারবার হাতে উঠল, ঘড়িতে তখনো শূন্য সেকেন্ড');
+    expect(said('nack-spin')).toContain(`${bn(42)} নম্বর পেছনে দাঁড়িয়ে`);
+  });
+
+  test('poison: three fall, then the parcel stands on the corner shelf', () => {
+    const rule: ScenarioRule = scenarioRules['poison-to-dlq'];
+    const facts = record(deliveryModel, rule.start, rule.commands).steps.flatMap((step) => [
+      ...step.facts,
+    ]);
+    expect(facts.filter((fact) => fact.type === 'crashed')).toHaveLength(3);
+    const state = end('poison-to-dlq');
+    expect(tally(state).deadLettered).toBe(1);
+    expect(said('poison-to-dlq')).toContain(
+      `তিনজন পড়লেন। চতুর্থবার হাত বাড়াতেই ব্রোকার ${bn(66)} নম্বরটা`,
+    );
+    expect(said('poison-to-dlq')).toContain(`আল-রাযি পেলেন ${bn(42)}`);
+  });
+});
+
+interface LabFile {
+  readonly seed: number;
+  readonly files: readonly { readonly name: string }[];
+  readonly edits: readonly Edit[];
+}
+
+describe('chapter 4 says what its labs print', () => {
+  const { prose } = chapter('04-ack');
+
+  describe('first-ack', () => {
+    const folder = 'src/content/labs/first-ack';
+    const lab = parse(readFileSync(`${folder}/lab.yaml`, 'utf8')) as LabFile;
+    const book: Files = Object.fromEntries(
+      lab.files.map(({ name }) => [name, readFileSync(`${folder}/${name}`, 'utf8')]),
+    );
+    /** Points of customer 88 in the table the program ends with, after some one-tap edits. */
+    async function night(...taps: readonly string[]): Promise<string> {
+      const files = taps.reduce((now, id) => {
+        const edit = lab.edits.find((one) => one.id === id);
+        if (edit === undefined) throw new RangeError(`No edit ${id}`);
+        return toggleEdit(now, edit);
+      }, book);
+      const run = await runInNode({ files, entry: 'main.ts', seed: lab.seed });
+      expect(run.status).toBe('finished');
+      return bn(Number(/^\s+88\s+(\d+)/m.exec(run.text)?.[1]));
+    }
+    const label = (id: string) => `“${lab.edits.find((one) => one.id === id)?.label ?? id}”`;
+
+    test('five nights, each with the buttons named in the text and the points it tells of', async () => {
+      const [asWritten, before, first, both, once, onceBefore] = await Promise.all([
+        night(),
+        night('fever-before-work'),
+        night('ack-first'),
+        night('ack-first', 'fever-before-work'),
+        night('idempotent'),
+        night('idempotent', 'fever-before-work'),
+      ]);
+      expect(prose).toContain(`চেনা ${asWritten} বেরোবে`);
+      expect(prose).toContain(`${label('fever-before-work')} টিপে চালান: ${before}।`);
+      expect(prose).toContain(`${label('ack-first')} টিপুন: এবারও ${first}।`);
+      expect(both).toBe(bn(0));
+      expect(prose).toContain('এবার দুটো একসাথে: শূন্য, পার্সেল উধাও');
+      expect(onceBefore).toBe(once);
+      expect(prose).toContain(`শুধু ${label('idempotent')}। জ্বর আগে আসুক বা পরে, ${once}।`);
+    }, 60_000);
+  });
+
+  test('visibility: every figure of the text stands in what the program prints', () => {
+    const printed = readFileSync('src/content/labs/visibility/expected.txt', 'utf8');
+    const program = readFileSync('src/content/labs/visibility/main.ts', 'utf8');
+    const rows = [...printed.matchAll(/^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\d+)$/gm)].map(
+      (row) => row.slice(1).map(Number),
+    );
+    const [five, fifteen, sixty] = rows;
+    const after = (words: string) => Number(new RegExp(`${words}: (\\d+)`).exec(printed)?.[1]);
+    const constant = (name: string) =>
+      Number(new RegExp(`const ${name} = ([\\d_]+)`).exec(program)?.[1]?.replaceAll('_', ''));
+    expect(prose).toContain(
+      `${bn(constant('MESSAGES'))}টা মেসেজ, একটা কাজে গড়ে ${bn(constant('MEAN_WORK'))} সেকেন্ড`,
+    );
+    expect(prose).toContain(
+      `ঘড়ি একবার ${bn(five?.[0] ?? 0)}, একবার ${bn(fifteen?.[0] ?? 0)}, একবার ${bn(sixty?.[0] ?? 0)} সেকেন্ডের`,
+    );
+    expect(prose).toContain(
+      `ঘড়ি ${bn(five?.[0] ?? 0)} সেকেন্ডের হলে বাড়তি effect হয় ${bn(five?.[3] ?? 0)}টা। ${bn(five?.[5] ?? 0)}টা সুস্থ মেসেজ`,
+    );
+    expect(constant('MAX_RECEIVE')).toBe(3);
+    expect(after('at least once')).toBe(five?.[5]);
+    expect(prose).toContain(`ওই ${bn(five?.[5] ?? 0)}টার প্রতিটার কাজ আগেই অন্তত একবার হয়ে গেছে`);
+    expect(prose).toContain(`${bn(after('3 times'))}টার হয়েছে তিনবার করে`);
+    expect(prose).toContain(`ওই ${bn(after('3 times'))}টার কাজ হবে চতুর্থবার`);
+  });
+});
+
+/**
+ * Every number in the prose is one that a test above reads from a program, one that the story itself
+ * made up, or one that a source beside it gives. A new figure is added here, and to its test.
+ */
+describe('chapter 4 prints no other number', () => {
+  const { prose } = chapter('04-ack');
+  const computed = [
+    '৩০',
+    '৫০',
+    '১০০',
+    '৪২',
+    '৬৬',
+    '১০,০০০',
+    '৩',
+    '৫',
+    '১৫',
+    '৬০',
+    '২,৩৯২',
+    '১০৪',
+    '৮১',
+  ];
+  const story = ['৮৮'];
+  /** SQS's longest lease in hours; RabbitMQ's ack timeout in minutes is 30 as well, its limit 20. */
+  const sourced = ['১২', '২০'];
+
+  test('than computed, told or sourced ones', () => {
+    const numbers = new Set(prose.match(/[০-৯]+(?:,[০-৯]+)*/g));
+    const known = new Set([...computed, ...story, ...sourced]);
+    expect([...numbers].filter((number) => !known.has(number))).toEqual([]);
+    expect([...known].filter((number) => !numbers.has(number))).toEqual([]);
+  });
+});
+
+interface Question {
+  readonly id: string;
+  readonly kind: string;
+  readonly answer?: number;
+  readonly near?: readonly { readonly value: number }[];
+}
+
+describe('the quiz of chapter 4', () => {
+  const quiz = parse(readFileSync(`${CHAPTERS}/04-ack/quiz.yaml`, 'utf8')) as {
+    readonly questions: readonly Question[];
+  };
+  /** The story of the question `three-workers`, played. */
+  function play(handler: 'plain' | 'idempotent', secondAck: Command['type']): number {
+    const life = (worker: string, ack: Command['type']): readonly Command[] => [
+      { type: 'worker.claim', worker },
+      { type: 'worker.work', worker },
+      { type: ack, worker } as Command,
+    ];
+    const trace = record(
+      deliveryModel,
+      opened({
+        settings: { handler, maxReceives: null },
+        shelf: [{ message: 'order-88', customer: '88', points: 50 }],
+        workers: ['razi', 'kindi', 'haytham'],
+      }),
+      [
+        ...life('razi', 'worker.crash'),
+        { type: 'lease.expire', parcel: 'p1' },
+        ...life('kindi', secondAck),
+        { type: 'lease.expire', parcel: 'p1' },
+        ...life('haytham', 'message.ack'),
+      ],
+    );
+    return pointsOf(stateAt(trace, trace.steps.length), '88');
+  }
+
+  test('the number of points is what the model counts, and so are the wrong guesses it explains', () => {
+    const question = quiz.questions.find(({ id }) => id === 'three-workers');
+    expect(question?.answer).toBe(play('plain', 'ack.lose'));
+    expect(question?.near?.map(({ value }) => value).sort((a, b) => a - b)).toEqual([
+      play('idempotent', 'ack.lose'),
+      play('plain', 'message.ack'),
+    ]);
+  });
+
+  test('the kinds of its questions are mixed', () => {
+    expect(new Set(quiz.questions.map(({ kind }) => kind)).size).toBe(3);
+  });
+});
+
+test('every exercise a chapter names has its text', () => {
+  for (const { source } of chapters)
+    for (const match of source.matchAll(/<Exercise slug="([^"]+)"/g))
+      expect(existsSync(`src/content/exercises/${match[1] ?? ''}/exercise.md`), match[1]).toBe(
+        true,
+      );
+});
