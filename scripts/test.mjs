@@ -3,9 +3,11 @@
 import { spawnSync } from 'node:child_process';
 import { prepareBrowsers } from './browsers.mjs';
 
-/** @type {{ name: string, run: [string, ...string[]], needs?: 'chromium' | 'firefox' | 'webkit' }[]} */
+/** @type {{ name: string, run: [string, ...string[]], needs?: 'chromium' | 'firefox' | 'webkit', env?: Record<string, string> }[]} */
 const steps = [
   { name: 'format', run: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'lint', run: ['eslint', '.', '--max-warnings', '0'] },
+  { name: 'dead code', run: ['knip', '--no-progress'] },
   { name: 'types of pages', run: ['astro', 'check', '--minimumFailingSeverity', 'hint'] },
   { name: 'types of components', run: ['svelte-check', '--fail-on-warnings'] },
   { name: 'unit and content', run: ['vitest', 'run'] },
@@ -15,6 +17,17 @@ const steps = [
     run: ['vitest', 'run', '--config', 'vitest.e2e.config.ts'],
     needs: 'chromium',
   },
+  ...['firefox', 'webkit'].map((engine) => ({
+    name: `the book in ${engine}`,
+    run: /** @type {[string, ...string[]]} */ ([
+      'vitest',
+      'run',
+      '--config',
+      'vitest.engines.config.ts',
+    ]),
+    needs: /** @type {'firefox' | 'webkit'} */ (engine),
+    env: { ENGINE: engine },
+  })),
 ];
 
 const missing = prepareBrowsers();
@@ -22,7 +35,7 @@ const report = [];
 const began = Date.now();
 const seconds = (/** @type {number} */ since) => `${Math.round((Date.now() - since) / 1000)} s`;
 
-for (const { name, run, needs } of steps) {
+for (const { name, run, needs, env } of steps) {
   const absent = needs && missing.get(needs);
   if (absent) {
     report.push(`${name}: ${absent}`);
@@ -31,7 +44,10 @@ for (const { name, run, needs } of steps) {
   const started = Date.now();
   const [command, ...args] = run;
   console.log(`\n── ${name}: ${run.join(' ')}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   report.push(`${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds(started)}`);
   if (status !== 0) break;
 }

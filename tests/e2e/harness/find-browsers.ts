@@ -8,7 +8,7 @@ export const engines = {
     packages: ['chromium'],
   },
   firefox: { programs: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },
-  webkit: { programs: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb'] },
+  webkit: { programs: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb', 'xauth'] },
 } as const;
 
 export type Engine = keyof typeof engines;
