@@ -61,7 +61,7 @@ export interface Parcel {
   readonly poison: boolean;
 }
 
-export interface Lease {
+interface Lease {
   readonly worker: WorkerId;
   /** Grows by one with every claim of any parcel; a late ack shows an old one. */
   readonly token: number;
@@ -70,7 +70,7 @@ export interface Lease {
 }
 
 /** `worked` = the effect is in the ledger, the broker does not know it yet. */
-export type WorkerStatus = 'idle' | 'working' | 'worked' | 'crashed';
+type WorkerStatus = 'idle' | 'working' | 'worked' | 'crashed';
 
 /** A parcel in somebody's hands. */
 export interface Hand {
@@ -99,7 +99,7 @@ export interface Outgoing {
 }
 
 /** One line of the database ledger. */
-export interface Effect {
+interface Effect {
   readonly customer: string;
   readonly points: number;
   readonly worker: WorkerId;
@@ -111,7 +111,7 @@ export interface Effect {
 }
 
 /** One ack the broker has noted; under auto ack it is noted at the hand-over. */
-export interface Ack {
+interface Ack {
   readonly worker: WorkerId;
   readonly parcel: ParcelId;
   readonly at: number;

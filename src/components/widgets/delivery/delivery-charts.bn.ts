@@ -51,8 +51,6 @@ export const parcelWords: ChartWords = {
   },
 };
 
-const backToRest = 'সই, ফেরত';
-
 export const workerWords: ChartWords = {
   title: 'একজন সর্টারের জীবন',
   states: {
@@ -70,8 +68,8 @@ export const workerWords: ChartWords = {
     'worker.heartbeat': 'heartbeat',
     'worker.fail': 'ফেরত',
     'message.nack': 'ফেরত',
-    'message.ack': backToRest,
-    'ack.lose': backToRest,
+    'message.ack': 'সই',
+    'ack.lose': 'সই',
     'worker.crash': 'জ্বর',
     'worker.restart': 'সেরে ওঠা',
   },

@@ -341,7 +341,7 @@ describe('whatever the reader does in free mode', () => {
       });
     }
     expect(told.size).toBe(24);
-  });
+  }, 30_000);
 
   test('the balance adds up, every parcel is drawn once, and each line number is real', () => {
     const sample = fc.sample(walks, { seed: 5, numRuns: 60 });
@@ -360,7 +360,7 @@ describe('whatever the reader does in free mode', () => {
         expect(line === null).toBe(call === null);
       });
     }
-  });
+  }, 30_000);
 });
 
 test('the drawn charts know every state that can be live', () => {

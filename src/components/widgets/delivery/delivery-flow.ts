@@ -1,5 +1,5 @@
 /** The delivery model as the stepper's shell plays it: projections of (trace, index), no rules. */
-import { bengaliDigits } from '../../../machines/core/digits.ts';
+import { bengaliDigits } from '../../../bengali/numbers.ts';
 import type { Step, Trace } from '../../../machines/core/trace.ts';
 import {
   commandsOf,

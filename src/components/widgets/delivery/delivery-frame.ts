@@ -17,7 +17,7 @@ import type {
   SceneFrame,
   SceneParcel,
 } from '../../scene/frame.ts';
-import { bengaliDigits } from '../../../machines/core/digits.ts';
+import { bengaliDigits } from '../../../bengali/numbers.ts';
 import { clockText, copyNumber, ledgerText, nameOf, parcelMark, signText } from './delivery.bn.ts';
 
 /**

@@ -2,7 +2,7 @@
  * Every Bengali word the delivery steppers say. The tables are keyed by the unions of the model and
  * by the scenarios' names, so that a forgotten sentence, reason or option is a compile error.
  */
-import { bengaliDigits as bn } from '../../../machines/core/digits.ts';
+import { bengaliDigits as bn } from '../../../bengali/numbers.ts';
 import type { Step } from '../../../machines/core/trace.ts';
 import {
   isAutoAck,

@@ -1,7 +1,7 @@
 /** What the book's handlers ask of a queue and of a database. */
 
 /** A parcel in hand. */
-export interface Delivery {
+interface Delivery {
   readonly message: string;
   readonly customer: string;
   readonly points: number;
