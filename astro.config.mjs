@@ -9,6 +9,7 @@ import { codeLines } from './build/code-plugin.ts';
 import { bookFonts } from './build/fonts/book-fonts.ts';
 import { codeClasses, codeTheme } from './build/code-theme.ts';
 import { labRuntime } from './build/labs/runtime-bundle.ts';
+import { policyFirstInPages } from './build/policy-first.ts';
 import { unbrokenSuffix } from './build/unbroken-suffix.ts';
 import { bootstrapSource } from './src/components/lab/sandbox/bootstrap.mjs';
 import { look } from './src/components/site/look.mjs';
@@ -23,7 +24,7 @@ export default defineConfig({
   base,
   trailingSlash: 'always',
   output: 'static',
-  integrations: [mdx(), svelte(), bookFonts(), bengaliLint()],
+  integrations: [mdx(), svelte(), bookFonts(), policyFirstInPages(), bengaliLint()],
   markdown: {
     shikiConfig: { theme: codeTheme, transformers: [codeClasses] },
     processor: satteri({

@@ -58,7 +58,7 @@ test('what pages really set in the title face is in the title face', async () =>
 });
 
 test('a chapter asks for at most two fonts early, 130 kB of fonts and eight files in all, all its own', async () => {
-  const page = await openPage('favicon.svg');
+  const page = await openPage('about:blank');
   const seen: { url: string; bytes: number }[] = [];
   page.on('response', async (response) => {
     const url = response.url();
@@ -107,15 +107,19 @@ test('nothing moves when the fonts arrive late, on a device that has a Bengali f
             );
         }).observe({ type: 'layout-shift', buffered: true });
       });
+      const held = Promise.withResolvers<void>();
       await page.route('**/*.woff2', async (route) => {
-        await new Promise((done) => setTimeout(done, 1200));
+        await held.promise;
         await route.continue();
       });
       await page.goto(new URL('ack/', inject('site')).href, { waitUntil: 'domcontentloaded' });
-      await page.waitForTimeout(600);
+      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1);
+      await page.waitForTimeout(500);
       const early = await page.evaluate(() => document.fonts.status);
       expect(early, 'the fonts are still on their way').toBe('loading');
-      await page.waitForTimeout(2500);
+      held.resolve();
+      await page.waitForFunction(() => document.fonts.status === 'loaded');
+      await page.waitForTimeout(1000);
       await page.evaluate(() => document.fonts.ready);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
       const total = shifts.reduce((sum, value) => sum + value, 0);

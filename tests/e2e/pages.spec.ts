@@ -13,7 +13,12 @@ describe.each(pages)('every page: /%s', (path) => {
     expect(await page.locator('html').getAttribute('lang')).toBe('bn');
     expect(await page.title()).toMatch(/\p{Script=Beng}/u);
     expect(await page.locator('h1').count()).toBe(1);
-    expect(await page.locator('meta[http-equiv="content-security-policy" i]').count()).toBe(1);
+    const policy = page.locator('meta[charset] + meta[http-equiv="content-security-policy" i]');
+    expect(await policy.count(), 'one policy, before all it governs').toBe(1);
+    const directives = (await policy.getAttribute('content')) ?? '';
+    expect(directives).not.toMatch(/unsafe|\*|https?:/);
+    for (const closed of ['default-src', 'frame-src', 'base-uri', 'form-action'])
+      expect(directives).toContain(`${closed} 'none'`);
   });
 
   test('never scrolls sideways, from 320 to 1440 px', async () => {
