@@ -3,7 +3,7 @@
  * phones. Places never move between frames, so that the eye always knows where a parcel is.
  * Parcels are placed by the middle of their lower edge.
  */
-import type { LedgerLine, SceneFrame, SceneParcel } from './frame.ts';
+import type { LedgerLine, SceneDesk, SceneFrame, SceneParcel } from './frame.ts';
 
 export interface Spot {
   readonly x: number;
@@ -35,6 +35,8 @@ export interface Plan {
   readonly height: number;
   /** Parcels are drawn 36 wide and 30 high, times this; their labels keep their size. */
   readonly parcelScale: number;
+  /** Baseline of a parcel's label, from its lower edge. */
+  readonly labelLine: number;
   readonly counter: Rows;
   readonly shelf: Rows;
   readonly bench: Rows;
@@ -52,8 +54,8 @@ export interface Plan {
     readonly dais: number;
     /** By number of desks, from one. */
     readonly scales: readonly number[];
-    /** How wide a desk is drawn beside its person. */
-    readonly breadth: number;
+    /** Path of the dais. */
+    readonly platform: string;
   };
   readonly ledger: {
     /** Middle of the column of marks, start of the text, first baseline, pitch, lines that fit. */
@@ -74,6 +76,8 @@ export interface Plan {
   readonly clock: Spot;
 }
 
+/** Where the hourglass stands on a desk. */
+export const GLASS = 42;
 /** Height of a desk before scaling; the drawings in the sprite are made for it. */
 const DESK_HEIGHT = 44;
 
@@ -86,6 +90,7 @@ export const WIDE: Plan = {
   width: 840,
   height: 380,
   parcelScale: 1,
+  labelLine: -8,
   counter: { from: 158, to: 194, rows: [260, 226], perRow: 2 },
   shelf: { from: 240, to: 315, rows: [206, 253, 300], perRow: 3 },
   bench: { from: 296, to: 372, rows: [97], perRow: 3 },
@@ -99,7 +104,7 @@ export const WIDE: Plan = {
     floor: 328,
     dais: 262,
     scales: [1.2, 1.2, 0.96, 0.92, 0.84],
-    breadth: 0.9,
+    platform: 'M340 262h250v60h-250z',
   },
   ledger: { mark: 609, markScale: 1, x: 632, y: 183, pitch: 21, lines: 4 },
   names: [346, 367],
@@ -115,6 +120,7 @@ export const COMPACT: Plan = {
   width: 360,
   height: 250,
   parcelScale: 0.88,
+  labelLine: -6,
   counter: { from: 20, to: 54, rows: [170, 138], perRow: 2 },
   shelf: { from: 93, to: 127, rows: [116, 154, 192], perRow: 2 },
   bench: { from: 134, to: 168, rows: [59], perRow: 2 },
@@ -127,8 +133,8 @@ export const COMPACT: Plan = {
     to: 287,
     floor: 212,
     dais: 168,
-    scales: [0.82, 0.82, 0.66, 0.62, 0.56],
-    breadth: 0.78,
+    scales: [0.8, 0.8, 0.66, 0.62, 0.56],
+    platform: 'M143 168h144v38h-144z',
   },
   ledger: { mark: 293, markScale: 0.78, x: 303, y: 152, pitch: 18, lines: 3 },
   names: [224, 243],
@@ -161,16 +167,31 @@ export function deskSpots(plan: Plan, count: number): readonly DeskSpot[] {
     const behind = count > 2 && index % 2 === 1;
     return {
       x: from + each * (index + 0.5),
-      y: (behind ? dais : floor) - DESK_HEIGHT * scale,
+      y: Math.round(((behind ? dais : floor) - DESK_HEIGHT * scale) * 10) / 10,
       scale,
       behind,
     };
   });
 }
 
+/** Who sits where, the back row first, with the line on which each name stands. */
+export function seats(
+  { desks }: SceneFrame,
+  plan: Plan,
+): readonly (DeskSpot & { readonly desk: SceneDesk; readonly name: number })[] {
+  const spots = deskSpots(plan, desks.length);
+  return desks
+    .flatMap((desk, index) => {
+      const spot = spots[index];
+      const name = plan.names[desks.length > 2 && index % 2 === 0 ? 0 : 1];
+      return spot ? [{ ...spot, desk, name }] : [];
+    })
+    .sort((a, b) => Number(b.behind) - Number(a.behind));
+}
+
 /** The spot of a stack on a desk: the first lies at its left, the next ones on top, a little aside. */
 function onDesk(desk: DeskSpot, index: number): Spot {
-  return still(desk.x - 26 * desk.scale + index * 6, desk.y - index * 12);
+  return still(Math.round(desk.x - 26 * desk.scale + index * 6), desk.y - index * 12);
 }
 
 /**
@@ -251,30 +272,17 @@ export function visibleLines(
 }
 
 /**
- * The sand of a small hourglass, 20 wide and 26 high, standing on its lower edge: what is left above,
- * what has run out below. `left` goes from 1 (just claimed) to 0 (run out).
+ * The sand of the hourglass on a desk, in the desk's own coordinates: what is left above the neck, what
+ * has run out below. `left` goes from 1 (just claimed) to 0 (run out).
  */
 export function sand(left: number): string {
   const share = Math.min(1, Math.max(0, left));
-  const r = (value: number): number => Math.round(value * 10) / 10;
-  // Glass narrows linearly from half-width 6 at the rims to the neck; so does the sand.
-  const top = 10 * Math.sqrt(share);
-  const low = 10 * (1 - Math.sqrt(share));
-  const w = r(6 * (top / 10));
-  const lowHalf = r(6 * (1 - low / 10));
-  const upper = share > 0 ? `M${-w} ${r(-13 - top)}H${w}L0 -13Z` : '';
-  const lower = share < 1 ? `M-6 -3H6L${lowHalf} ${r(-3 - low)}H${-lowHalf}Z` : '';
+  const r = (value: number): number => Math.round(value * 10) / 10 || 0;
+  // A cone: what is left fills the lower part of the upper bulb, so its height goes with the root.
+  const above = 10 * Math.sqrt(share);
+  const below = 10 - above;
+  const upper = share > 0 ? `M${GLASS} -14l${r(-0.6 * above)} ${r(-above)}h${r(1.2 * above)}z` : '';
+  const lower =
+    share < 1 ? `M${GLASS - 6} -4h12l${r(-0.6 * below)} ${r(-below)}h${r(1.2 * below - 12)}z` : '';
   return upper + lower;
-}
-
-/** How often a parcel was handed out: strokes along its lower edge, the fifth across the four. */
-export function tally(receives: number): string {
-  const shown = Math.min(receives, 10);
-  let path = '';
-  for (let index = 0; index < shown; index += 1) {
-    const group = Math.floor(index / 5);
-    const x = -15 + group * 15;
-    path += index % 5 === 4 ? `M${x - 2} 0l14-4` : `M${x + (index % 5) * 3.4}-4v4`;
-  }
-  return path;
 }

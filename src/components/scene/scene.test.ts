@@ -153,6 +153,7 @@ describe.each([
         expect(spot.behind).toBe(count > 2 && index % 2 === 1);
         expect(spot.y + 44 * spot.scale).toBeCloseTo(
           spot.behind ? plan.desks.dais : plan.desks.floor,
+          1,
         );
       });
     }
@@ -163,7 +164,7 @@ describe.each([
       const desks = PEOPLE.slice(0, count).map((person) => desk(person, 'working'));
       const svg = draw({ frame: frame({ desks }), compact });
       for (const person of PEOPLE) {
-        const times = svg.split(`href="#h-${person}"`).length - 1;
+        const times = svg.split(`href="#m-${person}-`).length - 1;
         expect(times).toBe(desks.some((item) => item.person === person) ? 1 : 0);
       }
     }
@@ -203,7 +204,10 @@ test('a copy that a worker still holds bears the mark of its parcel, not its id'
 
 test('every tone, posture and person has a drawing of its own', () => {
   for (const tone of TONES) expect(ids()).toContain(`p-${tone}`);
-  for (const posture of POSTURES) expect(ids()).toContain(`b-${posture}`);
+  for (const posture of POSTURES) {
+    expect(ids()).toContain(`b-${posture}`);
+    for (const person of PEOPLE) expect(ids()).toContain(`m-${person}-${posture}`);
+  }
   for (const person of PEOPLE) expect(ids()).toContain(`h-${person}`);
   const drawings = [...TONES.map((tone) => `p-${tone}`), ...PEOPLE.map((name) => `h-${name}`)].map(
     (id) => sprite.slice(sprite.indexOf(`id="${id}"`) + id.length + 5).split('id="')[0],
