@@ -49,11 +49,13 @@ const chaptersImportNothing: Check = (path, text) =>
 const islandsAreAlive: Check = (path, text) => {
   if (!path.endsWith('.astro')) return [];
   const code = codeOf(path, text);
+  // A tag named in the script, such as in the text of an error, is no island.
+  const markup = code.replace(/^---\n[^]*?\n---/, (script) => script.replace(/[^\n]/g, ' '));
   return [...code.matchAll(/import\s+(\w+)\s+from\s+['"]([^'"]+\.svelte)['"]/g)].flatMap(
     ([, name = '', from = '']) => {
       // A scene draws one still frame; server-rendered without an island it is simply a picture.
       const still = posix.join(posix.dirname(path), from).startsWith('src/components/scene/');
-      return [...code.matchAll(new RegExp(`<${name}\\b[^]*?/?>`, 'g'))].flatMap((match) => {
+      return [...markup.matchAll(new RegExp(`<${name}\\b[^]*?/?>`, 'g'))].flatMap((match) => {
         const tag = match[0];
         const at = `${path}:${lineOf(code, match.index)}`;
         const alive = /\sclient:(load|idle|visible|media|only)\b/.test(tag);

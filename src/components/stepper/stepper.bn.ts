@@ -16,8 +16,8 @@ export const fateNames: Readonly<Record<Fate, string>> = {
   done: 'শেষ',
   waiting: 'অপেক্ষায়',
   leased: 'ডেস্কে',
-  delayed: 'বিলম্বিত',
-  dead: 'অপ্রেরণযোগ্য',
+  delayed: 'বিরতিতে',
+  dead: 'কোণের তাকে',
   lost: 'হারানো',
 };
 
@@ -57,7 +57,7 @@ export const says = {
   parameters: 'এই দৃশ্যের মাপজোখ',
   clock: 'ঘড়ি',
 
-  accepted: 'গৃহীত',
+  accepted: 'জমা',
   balanceLabel: 'পার্সেলের হিসাব',
   effects: 'ডেটাবেসে effect',
   verdict: ({ balanced, duplicates, lost }: Balance, { effects, effectsDue }: Counts) => {

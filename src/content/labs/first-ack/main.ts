@@ -9,7 +9,7 @@ const FEVER: Moment = 'after work';
 const broker = new Broker(30_000);
 broker.publish('order-1042', 88, 50);
 
-// পয়েন্টের খাতা। worker পড়ে গেলেও খাতা থাকে; যা লেখা হলো, হলো।
+// জমার খাতা। worker পড়ে গেলেও খাতা থাকে; যা লেখা হলো, হলো।
 const balance = new Map<number, number>();
 
 function addPoints(name: string, { id, customer, points }: Message) {
@@ -45,7 +45,7 @@ async function worker(name: string) {
 worker('al-razi');
 worker('al-kindi');
 
-// দু’মিনিট পরে খাতাটা খুলি।
+// দুই মিনিট পরে খাতাটা খুলি।
 await sleep(120_000);
 const times = effects().get('order-1042') ?? 0;
 table([{ customer: 88, points: balance.get(88) ?? 0, times }]);
