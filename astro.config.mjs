@@ -8,6 +8,7 @@ import { stateCharts } from './build/chart-plugin.ts';
 import { codeLines } from './build/code-plugin.ts';
 import { bookFonts } from './build/fonts/book-fonts.ts';
 import { codeClasses, codeTheme } from './build/code-theme.ts';
+import { labOutputs } from './build/labs/integration.ts';
 import { labRuntime } from './build/labs/runtime-bundle.ts';
 import { policyFirstInPages } from './build/policy-first.ts';
 import { unbrokenSuffix } from './build/unbroken-suffix.ts';
@@ -24,7 +25,14 @@ export default defineConfig({
   base,
   trailingSlash: 'always',
   output: 'static',
-  integrations: [mdx(), svelte(), bookFonts(), policyFirstInPages(), bengaliLint()],
+  integrations: [
+    mdx(),
+    svelte(),
+    bookFonts(),
+    policyFirstInPages(),
+    bengaliLint(),
+    labOutputs(),
+  ],
   markdown: {
     shikiConfig: { theme: codeTheme, transformers: [codeClasses] },
     processor: satteri({

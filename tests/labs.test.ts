@@ -1,108 +1,95 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { runInNode } from '../build/labs/run-lab.ts';
-import { editState, toggleEdit, type Edit, type Files } from '../src/components/lab/edits.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { checkLab, difference, labsIn } from '../build/labs/check-labs.ts';
 
-const HOME = 'src/content/labs';
+const book = 'src/content/labs';
 
-interface LabYaml {
-  readonly seed: number;
-  readonly files: readonly { readonly name: string }[];
-  readonly edits?: readonly Edit[];
-}
+test('there are labs to test', () => expect(labsIn(book).length).toBeGreaterThan(0));
 
-const labs = readdirSync(HOME).map((slug) => {
-  const read = (name: string) => readFileSync(join(HOME, slug, name), 'utf8');
-  const { seed, files, edits = [] } = parse(read('lab.yaml')) as LabYaml;
-  const book: Files = Object.fromEntries(files.map(({ name }) => [name, read(name)]));
-  const entry = files[0]?.name ?? '';
-  const run = (program: Files) => runInNode({ files: program, entry, seed });
-  return { slug, book, edits, read, run };
-});
-const lab = (slug: string) => {
-  const found = labs.find((one) => one.slug === slug);
-  if (found === undefined) throw new Error(`no lab ${slug}`);
-  return found;
-};
-
-test.each(labs)(
-  '$slug prints its expected.txt in Node, byte for byte',
-  async ({ book, read, run }) => {
-    const { status, text } = await run(book);
-    expect(status).toBe('finished');
-    expect(text).toBe(read('expected.txt'));
+test.each(labsIn(book))(
+  'the lab %s prints in Node what the book says, with each of its edits too',
+  { timeout: 60_000 },
+  async (lab) => {
+    expect(await checkLab(book, lab)).toEqual([]);
   },
 );
 
-test.each(labs)(
-  'every file of $slug ends with a line break, as the page takes for granted',
-  ({ book }) => {
-    for (const text of Object.values(book)) expect(text).toMatch(/[^\n]\n$/);
-  },
-);
+describe('a lab that went wrong fails with its address and a hint', { timeout: 60_000 }, () => {
+  let copy: string | undefined;
+  afterEach(() => {
+    if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
+  });
+  /** A copy of the small lab in the fixtures, with some of its files changed. */
+  const changed = async (changes: Record<string, (text: string) => string>): Promise<string> => {
+    copy = mkdtempSync(join(tmpdir(), 'labs-'));
+    cpSync('tests/fixtures/labs', copy, { recursive: true });
+    for (const [file, change] of Object.entries(changes)) {
+      const path = join(copy, 'small', file);
+      writeFileSync(path, change(readFileSync(path, 'utf8')));
+    }
+    const reports = await checkLab(copy, 'small');
+    return reports.map(({ text }) => text.replace(/^.*small\//, '')).join('\n');
+  };
 
-const edits = labs.flatMap((one) => one.edits.map((edit) => ({ ...one, edit, id: edit.id })));
-
-describe.each(edits)('the edit $id of $slug', ({ slug, book, read, run, edit }) => {
-  test('applies to the book’s text exactly once, and taken back gives that text again', () => {
-    expect(editState(book, edit)).toBe('offered');
-    for (const { file, find } of edit.changes) expect(book[file]?.split(find)).toHaveLength(2);
-    const changed = toggleEdit(book, edit);
-    expect(changed).not.toEqual(book);
-    expect(editState(changed, edit)).toBe('applied');
-    expect(toggleEdit(changed, edit)).toEqual(book);
+  test('and none does while nothing is wrong', async () => {
+    expect(await changed({})).toBe('');
   });
 
-  test('gives a program that runs and prints what its own expected file says', async () => {
-    const { status, text } = await run(toggleEdit(book, edit));
-    expect(status, slug).toBe('finished');
-    expect(text).toBe(read(`expected.${edit.id}.txt`));
-    expect(text, 'an edit must show something').not.toBe(read('expected.txt'));
+  test('another output', async () => {
+    expect(await changed({ 'expected.txt': (text) => text.replace('50', '51') })).toBe(
+      'expected.txt: line 2 is "points: 51", the program printed "points: 50". If the program is right, write it anew: node build/labs/run.ts small --write',
+    );
+  });
+
+  test('a missing end of line', async () => {
+    expect(await changed({ 'expected.txt': (text) => text.trimEnd() })).toContain(
+      'expected.txt: line 3 is nothing, the program printed ""',
+    );
+  });
+
+  test('another seed', async () => {
+    expect(await changed({ 'lab.yaml': (text) => text.replace('seed: 31', 'seed: 32') })).toContain(
+      'expected.txt: line 1 is',
+    );
+  });
+
+  test('the output of an edit', async () => {
+    expect(await changed({ 'expected.twice.txt': () => 'nothing\n' })).toContain(
+      'expected.twice.txt: line 1 is "nothing"',
+    );
+  });
+
+  test('an edit that no longer fits', async () => {
+    expect(await changed({ 'main.ts': (text) => text.replace('add(50)', 'add( 50 )') })).toContain(
+      'lab.yaml: the edit “twice” does not fit',
+    );
+  });
+
+  test('a program that throws, with the place', async () => {
+    expect(
+      await changed({ 'main.ts': (text) => text.replace('add(50);', 'add(50); missing();') }),
+    ).toContain(
+      'main.ts: the program fails at main.ts:6:10: ReferenceError: missing is not defined (expected.txt)',
+    );
+  });
+
+  test('a program that does not compile, with the place', async () => {
+    expect(await changed({ 'points.ts': (text) => text.replace('{', '') })).toContain(
+      'the program fails at points.ts:',
+    );
+  });
+
+  test('a file that lab.yaml names and nobody wrote', async () => {
+    expect(await changed({ 'lab.yaml': (text) => text.replace('points.ts', 'other.ts') })).toBe(
+      'other.ts: lab.yaml names this file, and it is not there',
+    );
   });
 });
 
-test('visibility prints the published figures: three rows, and the 104 healthy of which 104 and 81', () => {
-  const lines = lab('visibility').read('expected.txt').split('\n');
-  const numbers = (line = '') => (line.match(/\d+/g) ?? []).map(Number);
-  expect(lines.slice(2, 5).map(numbers)).toEqual([
-    [5, 12693, 12361, 2392, 135, 104],
-    [15, 10494, 10204, 234, 30, 0],
-    [60, 10440, 10147, 176, 29, 0],
-  ]);
-  expect(lines.slice(6, 9).map((line) => numbers(line).at(-1))).toEqual([104, 104, 81]);
-});
-
-describe('first-ack: the points of customer 88, for every way of putting the edits together', () => {
-  const { book, edits: all, run } = lab('first-ack');
-  const edit = (id: string) => all.find((one) => one.id === id) as Edit;
-  const fevers = { 'after work': [], never: ['no-fever'], 'before work': ['fever-before-work'] };
-  const cases = Object.entries(fevers).flatMap(([fever, ids]) =>
-    [false, true].flatMap((ackFirst) =>
-      [false, true].map((idempotent) => ({ fever, ids, ackFirst, idempotent })),
-    ),
-  );
-  test.each(cases)('fever $fever, ack first: $ackFirst, idempotent: $idempotent', async (one) => {
-    const ids = [
-      ...one.ids,
-      ...(one.ackFirst ? ['ack-first'] : []),
-      ...(one.idempotent ? ['idempotent'] : []),
-    ];
-    const program = ids.reduce((files, id) => {
-      expect(editState(files, edit(id)), id).toBe('offered');
-      return toggleEdit(files, edit(id));
-    }, book);
-    const { text, status } = await run(program);
-    expect(status).toBe('finished');
-    const [, points, booked] = (text.trim().split('\n').at(-1) ?? '')
-      .trim()
-      .split(/\s+/)
-      .map(Number);
-    // Signed too early, a crash before the work loses it; signed last, a crash after it doubles it.
-    const lost = one.ackFirst && one.fever === 'before work';
-    const twice = !one.ackFirst && one.fever === 'after work' && !one.idempotent;
-    const times = lost ? 0 : twice ? 2 : 1;
-    expect({ points, booked }).toEqual({ points: 50 * times, booked: times });
-  });
+test('the difference of two texts is its first line', () => {
+  expect(difference('a\nb\n', 'a\nc\n')).toBe('line 2 is "b", the program printed "c"');
+  expect(difference('a\n', 'a\nb\n')).toBe('line 2 is "", the program printed "b"');
+  expect(difference('a', 'a\n')).toBe('line 2 is nothing, the program printed ""');
 });

@@ -1,9 +1,9 @@
-import { floor, imul } from './primordials.ts';
+import { mulberry32 } from '../machines/core/random.ts';
 
 /**
- * Seeded chance. mulberry32 is in the public domain (Tommy Ettinger's constants); the logarithm is
- * our own, because `Math.log` may differ in the last bit from one browser to the next, and one bit
- * is enough to send a simulation down another road.
+ * Seeded chance for programs: the book's one generator, and draws that are the same to the last bit
+ * in every engine. The logarithm is our own, because `Math.log` may differ in the last bit from one
+ * browser to the next, and one bit is enough to send a simulation down another road.
  */
 
 /** A source of chance: the same seed gives the same numbers everywhere. */
@@ -12,17 +12,6 @@ export interface Chance {
   readonly random: () => number;
   /** The next draw from an exponential distribution: `-ln(1 - random()) × mean`. */
   readonly exponential: (mean: number) => number;
-}
-
-/** mulberry32 from `seed` (any number; its low 32 bits are used). */
-export function mulberry32(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = imul(state ^ (state >>> 15), 1 | state);
-    t = (t + imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /** A source of chance of its own, independent of every other one. */
@@ -66,9 +55,4 @@ export function ln(x: number): number {
   const half = 0.5 * f * f;
   if (k === 0) return f - (half - s * (half + r));
   return k * LN2_HIGH - (half - (s * (half + r) + k * LN2_LOW) - f);
-}
-
-/** A whole number from 0 up to `below` (not included). */
-export function whole(random: () => number, below: number): number {
-  return floor(random() * below);
 }

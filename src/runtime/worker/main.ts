@@ -18,7 +18,7 @@ import {
   slice,
   uncurry,
 } from '../primordials.ts';
-import { mulberry32 } from '../random.ts';
+import { mulberry32 } from '../../machines/core/random.ts';
 import type { Module, Program } from './program.ts';
 import { parseStack } from './stack.ts';
 import type { Begin, FromWorker, RawCall, RawFault } from './wire.ts';
