@@ -34,6 +34,8 @@ export interface Place {
 
 /** Lines of the first ones whose place in the source is looked up; a look-up costs microseconds. */
 const PLACED_LINES = 300;
+/** Lines that go out one by one, before any is held back for a batch. */
+const LINES_AT_ONCE = 32;
 const FLUSH_MS = 60;
 const TAIL_MS = 400;
 const PROGRESS_MS = 250;
@@ -100,7 +102,8 @@ function run(
       }
       if (table !== undefined) line = { ...line, table };
       keeper.add(line);
-      flush(false);
+      // A program that loops for ever after its first lines has still said how far it came.
+      flush(keeper.printed() <= LINES_AT_ONCE);
     },
   };
 
