@@ -137,6 +137,7 @@ describe('what the reader writes', () => {
       await page.waitForSelector('[data-lab].ready');
       expect(await code(page)).toContain('while (true) {}');
       expect(await status(page)).toBe('idle');
+      expect(await page.locator('.notice').count(), 'the first time it is told').toBe(time ? 0 : 1);
     }
   });
 
@@ -192,7 +193,8 @@ describe('what the reader writes', () => {
       },
     });
     expect(await code(page)).toContain('import { crash');
-    expect(await page.locator('.lab > pre .added').innerText()).toContain('পুরোনো আমি');
+    await page.click('.older summary');
+    expect(await page.locator('.older .added').innerText()).toContain('পুরোনো আমি');
     await page.click('[data-do="older-take"]');
     expect(await code(page)).toBe(older);
     expect(await status(page)).toBe('idle');
@@ -279,6 +281,33 @@ describe('running', () => {
     await write(page, 'console.log(2);\n');
     await run(page);
     expect(await output(page)).toBe('2\n');
+  });
+
+  test('a program that does not end is stopped with a reason, and the way to its last printed line', async () => {
+    const page = await openLab('first-ack');
+    await write(page, 'let n = 0;\nconsole.log(n);\nwhile (true) n += 1;\n');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForSelector('[data-status="stopped"]', { timeout: 30_000 });
+    expect(await says(page, '.problem .what')).toMatch(/১০ সেকেন্ডেও শেষ হয়নি/);
+    expect(await says(page, '.problem .where button')).toBe('main.ts, লাইন ২');
+  });
+
+  test('a finished run can be watched slowly, and is whole again at the end', async () => {
+    const page = await openLab('first-ack');
+    await run(page);
+    const whole = await output(page);
+    await page.click('[data-do="slow"]');
+    const shorter = await output(page);
+    expect(whole.startsWith(shorter)).toBe(true);
+    expect(shorter.length).toBeLessThan(whole.length);
+    await page.waitForFunction(
+      (text) => document.querySelector('[data-output]')?.textContent === text,
+      whole,
+      { timeout: 20_000 },
+    );
+    await page.click('[data-do="slow"]');
+    await page.click('[data-do="slow"]');
+    expect(await output(page)).toBe(whole);
   });
 
   test('twenty run commands in a second, by mouse and keys, leave one run and its output only', async () => {

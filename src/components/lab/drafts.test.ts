@@ -33,7 +33,7 @@ test('what was saved is there after a reload, seed and undo included', () => {
   const { drafts } = memory();
   const kept = { files: mine, seed: 7, before: { ...book, 'main.ts': 'run(1);\n' } };
   expect(drafts().save(kept)).toEqual({ outcome: 'saved' });
-  expect(drafts().open()).toEqual({ draft: kept, older: null, failed: false });
+  expect(drafts().open()).toEqual({ draft: kept, older: null, failed: false, interrupted: false });
 });
 
 test('a reader who changed nothing has no record, and restoring the book leaves none', () => {
@@ -49,7 +49,7 @@ test('a new version of the program is shown as the book has it; the older edit i
   const { map, drafts } = memory();
   drafts('v1').save(draft(mine));
   const next = drafts('v2');
-  expect(next.open()).toEqual({ draft: null, older: mine, failed: false });
+  expect(next.open()).toEqual({ draft: null, older: mine, failed: false, interrupted: false });
   next.save(draft({ ...book, 'main.ts': 'other\n' }));
   expect(map.get(KEY)).toContain('run(2)');
   next.settleOlder();
@@ -73,7 +73,7 @@ test.each([
   const { map, drafts } = memory();
   map.set(KEY, value);
   const open = drafts();
-  expect(open.open()).toEqual({ draft: null, older: null, failed: false });
+  expect(open.open()).toEqual({ draft: null, older: null, failed: false, interrupted: false });
   expect(map.get(`${KEY}/aside`)).toBe(value);
   expect(open.save(draft(mine))).toEqual({ outcome: 'saved' });
 });
@@ -104,7 +104,7 @@ test('where storage cannot even be touched, opening and saving say so and nothin
     'v1',
     book,
   );
-  expect(drafts.open()).toEqual({ draft: null, older: null, failed: true });
+  expect(drafts.open()).toEqual({ draft: null, older: null, failed: true, interrupted: false });
   expect(drafts.save(draft(mine))).toEqual({ outcome: 'failed' });
   drafts.settleOlder();
 });
@@ -154,4 +154,15 @@ test('a tab that hears of the other tab’s save knows it, and then conflicts no
   expect(two.received(KEY, map.get(KEY) ?? null)).toEqual(mine);
   expect(two.received('something else', 'x')).toBeNull();
   expect(two.save(draft(mine))).toEqual({ outcome: 'saved' });
+});
+
+test('a run that the page did not outlive is known at the next visit, once', () => {
+  const { drafts } = memory();
+  drafts().running(true);
+  expect(drafts().open().interrupted).toBe(true);
+  expect(drafts().open().interrupted).toBe(false);
+  const open = drafts();
+  open.running(true);
+  open.running(false);
+  expect(drafts().open().interrupted).toBe(false);
 });

@@ -29,6 +29,8 @@ export interface Opened {
   readonly older: Files | null;
   /** The device keeps nothing for this page (private window, full, forbidden). */
   readonly failed: boolean;
+  /** The page went away while a program ran: closed, reloaded or dead. */
+  readonly interrupted: boolean;
 }
 
 export interface Drafts {
@@ -37,6 +39,8 @@ export interface Drafts {
   readonly save: (draft: Draft) => Saved;
   /** Another tab's version, given what a `storage` event brought for this key; else `null`. */
   readonly received: (key: string | null, value: string | null) => Files | null;
+  /** Says that a run has begun or is over, so that the next visit knows how the last one ended. */
+  readonly running: (running: boolean) => void;
   /** The reader has settled the older version: it is not offered again, but stays on the device. */
   readonly settleOlder: () => void;
 }
@@ -45,6 +49,7 @@ export interface Drafts {
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const PREFIX = 'dakghar.lab/';
+const RUNNING = 'dakghar.lab-running/';
 const ASIDE = '/aside';
 /** Characters of one file; no program a reader types comes near it. */
 const MAX_TEXT = 200_000;
@@ -81,6 +86,9 @@ export function openDrafts(store: () => Store, lab: string, version: string, boo
         if (raw !== null && draft === null) writable = setAside(key, raw);
         else seen = raw;
 
+        const interrupted = storage.getItem(RUNNING + lab) !== null;
+        if (interrupted) storage.removeItem(RUNNING + lab);
+
         olderKeys = [];
         for (let i = 0; i < storage.length; i += 1) {
           const name = storage.key(i);
@@ -89,10 +97,10 @@ export function openDrafts(store: () => Store, lab: string, version: string, boo
         const older = olderKeys
           .map((name) => parseDraft(storage.getItem(name) ?? '', book)?.files ?? null)
           .find((files) => files !== null && !same(files, book));
-        return { draft, older: older ?? null, failed: !writable };
+        return { draft, older: older ?? null, failed: !writable, interrupted };
       } catch {
         writable = false;
-        return { draft: null, older: null, failed: true };
+        return { draft: null, older: null, failed: true, interrupted: false };
       }
     },
 
@@ -123,6 +131,15 @@ export function openDrafts(store: () => Store, lab: string, version: string, boo
       if (name !== key || value === seen) return null;
       seen = value;
       return value === null ? book : (parseDraft(value, book)?.files ?? null);
+    },
+
+    running(running) {
+      try {
+        if (running) store().setItem(RUNNING + lab, '');
+        else store().removeItem(RUNNING + lab);
+      } catch {
+        // Said by `save`, which has just tried the same.
+      }
     },
 
     settleOlder() {

@@ -16,7 +16,12 @@ export const words = {
   original: 'ইংরেজিতে',
   restore: 'বইয়েরটা ফেরান',
   undoRestore: 'আমারটা আবার আনুন',
-  clear: 'আউটপুট মুছুন',
+  clear: 'মুছুন',
+  clearOutput: 'আউটপুট মুছুন',
+  slow: 'ধীরে দেখুন',
+  slowDone: 'একবারে দেখুন',
+  lastPrinted: 'শেষ যেটা ছাপা হয়েছে',
+  olderDifference: 'বইয়ের এখনকার কোডের সাথে ফারাক',
   compare: 'মেলান',
   changed: 'আপনি বদলেছেন',
   seed: 'seed',
@@ -40,6 +45,8 @@ export const words = {
 export const notices = {
   storage: 'এই ব্রাউজার এখানে কিছু রাখতে দিচ্ছে না। কোড চলবে, তবে পাতা বন্ধ করলে আপনার বদল থাকবে না।',
   restored: 'বইয়ের কোড ফিরে এসেছে।',
+  interrupted:
+    'গতবার এই প্রোগ্রাম চলার মাঝখানে পাতাটা বন্ধ হয়েছিল। কোড যেমন ছিল তেমনই আছে; নিজে থেকে চলবে না।',
   older: 'এই ল্যাবের কোড বইয়ে বদলেছে। আগের কোডে আপনি যা লিখেছিলেন, রাখা আছে।',
   olderTake: 'আমার লেখাটা আনুন',
   olderLeave: 'থাক, নতুনটাই চলুক',
@@ -82,17 +89,18 @@ export function stamp(ms: number): string {
   return bengaliDigits(tenths % 10 === 0 ? clock : `${clock}.${tenths % 10}`);
 }
 
-const stopTexts: Record<StopReason, string> = {
-  user: 'আপনি থামিয়েছেন।',
-  time: 'প্রোগ্রামটা ১০ সেকেন্ডেও শেষ হয়নি, তাই থামানো হলো। কোনো লুপ কি শেষ হওয়ার শর্তে পৌঁছায় না?',
-  memory:
+const stopTexts: Record<StopReason, (end: RunEnd) => string> = {
+  user: () => 'আপনি থামিয়েছেন।',
+  time: ({ realMs }) =>
+    `প্রোগ্রামটা ${duration(Math.round(realMs / 1_000) * 1_000)}েও শেষ হয়নি, তাই থামানো হলো। কোনো লুপ কি শেষ হওয়ার শর্তে পৌঁছায় না?`,
+  memory: () =>
     'প্রোগ্রামটা মেমরি শেষ করে ফেলেছে বা সাড়া দেওয়া বন্ধ করেছে, তাই থামানো হলো। কোনো তালিকা কি থামা ছাড়াই বাড়ছে?',
-  output:
+  output: () =>
     'প্রোগ্রামটা না থেমে আউটপুট পাঠাচ্ছিল, পাতা আটকে যাওয়ার আগে থামানো হলো। লুপটা কি শেষ হওয়ার কথা?',
 };
 
 /** Why a run ended that did not end by itself. */
-export const stopText = (reason: StopReason | undefined): string => stopTexts[reason ?? 'user'];
+export const stopText = (end: RunEnd): string => stopTexts[end.reason ?? 'user'](end);
 
 /** One line about a run that is over, for the status beside the buttons. */
 export function endText(end: RunEnd): string {
@@ -107,6 +115,10 @@ export function endText(end: RunEnd): string {
 export const runningText = (virtualMs: number): string =>
   virtualMs >= 1_000 ? `চলছে · ভেতরের ঘড়িতে ${duration(virtualMs)}` : 'চলছে…';
 
+/** During slow playback: what the wait before the next line stands for. */
+export const waitingText = (virtualMs: number): string =>
+  virtualMs >= 1_000 ? `ভেতরের ঘড়িতে ${duration(virtualMs)} কাটছে…` : 'ধীরে দেখানো হচ্ছে…';
+
 /** What a screen reader hears when a run is over. */
 export function announcement(end: RunEnd): string {
   if (end.status === 'finished') {
@@ -114,7 +126,7 @@ export function announcement(end: RunEnd): string {
       ? 'প্রোগ্রাম শেষ হয়েছে, কিছু ছাপা হয়নি।'
       : `প্রোগ্রাম শেষ হয়েছে, ${bengaliNumber(end.printedLines)} লাইন ছাপা হয়েছে।`;
   }
-  if (end.status === 'stopped') return stopText(end.reason);
+  if (end.status === 'stopped') return stopText(end);
   if (end.fault === undefined) return 'প্রোগ্রাম ভুলে থেমে গেছে।';
   const where = end.fault.place === undefined ? '' : `${placeText(end.fault.place)}। `;
   return `প্রোগ্রাম ভুলে থেমে গেছে। ${where}${faultText(end.fault)}`;

@@ -17,6 +17,8 @@ export class Program {
   older = $state.raw<Files | null>(null);
   /** Written at the same time in another tab. */
   theirs = $state.raw<Files | null>(null);
+  /** The last visit ended in the middle of a run. */
+  interrupted = $state.raw(false);
   /** The device keeps nothing. */
   storageFailed = $state.raw(false);
   readonly changed = $derived(!same(this.files, this.book));
@@ -27,12 +29,13 @@ export class Program {
   open(book: Files, lab: string, version: string): void {
     this.book = book;
     this.#drafts = openDrafts(() => localStorage, lab, version, book);
-    const { draft, older, failed } = this.#drafts.open();
+    const { draft, older, failed, interrupted } = this.#drafts.open();
     this.files = draft?.files ?? book;
     this.seed = draft?.seed ?? null;
     this.before = draft?.before ?? null;
     this.older = older;
     this.storageFailed = failed;
+    this.interrupted = interrupted;
   }
 
   edit(files: Files): void {
@@ -72,6 +75,17 @@ export class Program {
     this.theirs = null;
     if (take && theirs !== null) this.edit(theirs);
     else this.save();
+  }
+
+  /** Before a run: everything is on the device, and so is the fact that something runs. */
+  beginRun(): void {
+    this.interrupted = false;
+    this.save();
+    this.#drafts?.running(true);
+  }
+
+  endRun(): void {
+    this.#drafts?.running(false);
   }
 
   save(): void {
