@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { seriousFindings } from './harness/axe.ts';
 import { openPage, type PageOptions } from './harness/open-page.ts';
 
 const phone: PageOptions = { width: 360, height: 800, touch: true };
@@ -315,6 +316,10 @@ test('playing moves by itself only after play, tells at most one sentence a seco
   const page = await openStepper('calm-delivery');
   await page.waitForTimeout(1_500);
   expect((await data(page))['index']).toBe('0');
+  await press(page, 'play');
+  await page.waitForSelector('[data-stepper][data-index="1"][data-state="playing"]');
+  await press(page, 'pause');
+  await press(page, 'reset');
   await page.evaluate(() => {
     const told: [number, string][] = [];
     Object.assign(window, { told });
@@ -473,4 +478,63 @@ test('a page translator that replaces the text does not leave old words standing
   const words = await stepper(page).innerText();
   expect(words).toMatch(/শেষ\s*২/u);
   expect(words).toContain('১০ / ১০');
+});
+
+test('in every mode no serious accessibility finding', async () => {
+  const asking = await openStepper('crash-after-work', '#s=crash-after-work&i=3&v=1', phone);
+  await press(asking, 'next');
+  expect(await seriousFindings(asking)).toEqual([]);
+  await asking.locator('[data-option]').first().click();
+  expect(await seriousFindings(asking)).toEqual([]);
+
+  const free = await openStepper('auto-ack-crash', '#s=auto-ack-crash&i=99&v=1', { theme: 'dark' });
+  await free.waitForSelector('.notice');
+  await press(free, 'leave');
+  await free.waitForSelector('[data-event]');
+  expect(await seriousFindings(free)).toEqual([]);
+});
+
+test('on the chapter’s page a link wakes the stepper it names, brings it into view and leaves the others asleep', async () => {
+  const page = await openPage('ack/#s=nack-spin&i=4&v=1');
+  const named = page.locator('[data-scenario="nack-spin"]');
+  await page.waitForSelector('[data-scenario="nack-spin"][data-index="4"]');
+  const box = await named.boundingBox();
+  expect(box!.y).toBeGreaterThan(-5);
+  expect(box!.y).toBeLessThan(300);
+  expect(await page.locator('[data-scenario="calm-delivery"]').getAttribute('data-index')).toBe(
+    '0',
+  );
+
+  // Two players on one page do not take each other's keys or links.
+  await page.evaluate(() => (location.hash = 's=calm-delivery&i=2&v=1'));
+  await page.waitForSelector('[data-scenario="calm-delivery"][data-index="2"]');
+  expect(await named.getAttribute('data-index')).toBe('4');
+});
+
+test('inside another page’s frame only the player is shown, and it plays', async () => {
+  const page = await openPage('steppers/calm-delivery/');
+  const address = page.url();
+  const embedder = new URL('/an-article-elsewhere', address).href;
+  await page.route(embedder, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${address}" width="700" height="800"></iframe>`,
+    }),
+  );
+  await page.goto(embedder);
+  const frame = page.frameLocator('iframe');
+  await frame.locator('[data-do="next"]').click();
+  await frame.locator('[data-stepper][data-index="1"]').waitFor();
+  expect(await frame.locator('h1').isVisible()).toBe(false);
+  expect(await frame.locator('body > header').isVisible()).toBe(false);
+  const top = await frame.locator('[data-stepper]').boundingBox();
+  const edge = await page.locator('iframe').boundingBox();
+  expect(top!.y - edge!.y).toBeLessThan(20);
+});
+
+test('on paper every step is printed with its picture, and no control', async () => {
+  const page = await openStepper('crash-after-work');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.told li:visible').count()).toBe(11);
+  expect(await page.locator('[data-stepper-slot] button:visible').count()).toBe(0);
 });
