@@ -212,4 +212,23 @@ const labs = defineCollection({
   }),
 });
 
-export const collections = { book, chapters, terms, quizzes, labs };
+/**
+ * An exercise: `exercises/<slug>/exercise.md` with the statement, beside the files that grade it (see
+ * `src/components/exercise/exercise.ts`).
+ */
+const exercises = defineCollection({
+  loader: glob({
+    pattern: '*/exercise.md',
+    base: './src/content/exercises',
+    generateId: ({ entry }) => entry.replace(/\/exercise\.md$/, ''),
+  }),
+  schema: z.object({
+    title: z.string(),
+    /** What the reader is to do, in one or two sentences. */
+    task: z.string(),
+    /** `order`: put lines in order. `choose`: decide for each of several. `adversary`: break it. */
+    kind: z.enum(['order', 'choose', 'adversary']),
+  }),
+});
+
+export const collections = { book, chapters, terms, quizzes, labs, exercises };

@@ -113,6 +113,8 @@ export interface Goal<S> {
    * and nothing else (leave out the clock). See `explore` in machines/core.
    */
   readonly key: (state: S) => string;
+  /** How many moves the search looks ahead; left out, 6. */
+  readonly depth?: number;
 }
 
 export interface Flow<S, C, F> {

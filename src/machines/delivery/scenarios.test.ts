@@ -77,14 +77,16 @@ describe('the scenarios of chapter 4', () => {
     '%s is short, ends as predicted, and no step but the last is refused',
     (_slug, rule) => {
       const trace = record(deliveryModel, rule.start, rule.commands);
-      expect(rule.commands.length).toBeGreaterThanOrEqual(6);
+      // A scenario without questions is there to be left: its guided path may be shorter.
+      const told = Object.keys(rule.predictions).length > 0;
+      expect(rule.commands.length).toBeGreaterThanOrEqual(told ? 6 : 3);
       expect(rule.commands.length).toBeLessThanOrEqual(15);
       const refused = trace.steps.flatMap(({ facts }, index) =>
         types(facts).includes('ignored') ? [index] : [],
       );
       expect(refused.filter((index) => index < rule.commands.length - 1)).toEqual([]);
       const predictions = Object.values(rule.predictions);
-      expect([1, 2]).toContain(predictions.length);
+      expect(told ? [1, 2] : [0]).toContain(predictions.length);
       for (const { before, options, answer } of predictions) {
         expect(options).toContain(answer(trace));
         expect(before).toBeGreaterThanOrEqual(1);

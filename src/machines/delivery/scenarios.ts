@@ -278,6 +278,12 @@ export const scenarioRules = {
       }),
     },
   },
+  // One calm delivery, to be left at once: here the reader is the storm.
+  storm: {
+    start: opened({ shelf: [order88], workers: ['razi', 'kindi'] }),
+    commands: [claim('razi'), work('razi'), ack('razi')],
+    predictions: {},
+  },
 } as const satisfies Readonly<Record<string, ScenarioRule>>;
 
 export type ScenarioSlug = keyof typeof scenarioRules;

@@ -11,6 +11,15 @@ const twice: Goal<State> = {
   key,
 };
 
+/** The same work three times: once more than a single misfortune can do. */
+const thrice: Goal<State> = {
+  id: 'thrice',
+  ...goalTexts.thrice,
+  reached: ({ effects }) => effects.length >= 3,
+  key: (state) => `${state.effects.length} ${key(state)}`,
+  depth: 9,
+};
+
 /** A parcel that nobody holds, waits for or has finished: only auto ack allows it. */
 const gone: Goal<State> = {
   id: 'gone',
@@ -21,6 +30,7 @@ const gone: Goal<State> = {
 
 /** The games of a scenario: those whose story is about a breach have one. */
 export function deliveryGoals({ slug, start }: Scenario<State, Command>): readonly Goal<State>[] {
+  if (slug === 'storm') return [thrice];
   const played: readonly string[] = [
     'crash-before-work',
     'crash-after-work',

@@ -611,4 +611,9 @@ export const scenarioTexts: ScenarioTexts = {
       },
     },
   },
+  storm: {
+    title: 'এবার ঝড়টা আপনি',
+    question: 'গল্প ছেড়ে নিজে চালান: সবচেয়ে কম কয় চালে গ্রাহক ৮৮-র হিসাবে ১৫০ ওঠে?',
+    predictions: {},
+  },
 };

@@ -1,0 +1,35 @@
+/** What exercises say by themselves; statements, hints and verdicts come from their own folders. */
+import { bengaliNumber } from '../../bengali/numbers.ts';
+
+export const says = {
+  check: 'যাচাই করুন',
+  checking: 'দেখা হচ্ছে…',
+  passed: 'টিকে গেল।',
+  failed: 'টিকল না।',
+  holds: 'টেকে',
+  breaks: 'ভাঙে',
+  unchosen: 'প্রতিটা কাজের জন্য একটা উপায় বেছে নিন।',
+  solution: 'সমাধান পাশে দেখুন',
+  hideSolution: 'সমাধান সরান',
+  mine: 'আপনার',
+  theirs: 'সমাধান',
+  removed: 'সমাধানে এখানে নেই',
+  added: 'আপনারটায় এখানে নেই',
+  use: 'সমাধানটা আমার জায়গায় বসান',
+  restart: 'গোড়া থেকে',
+  undo: 'আগেরটায় ফিরুন',
+  undone: 'আগেরটায় ফেরা হলো।',
+  used: 'সমাধানটা বসানো হলো।',
+  restarted: 'গোড়ার অবস্থায় ফেরা হলো।',
+  unkept: 'এই ব্রাউজার কিছু জমা রাখতে দিচ্ছে না। পাতা বন্ধ করলে উত্তরটা থাকবে না।',
+  broken: 'যাচাইয়ের অংশটা লোড হলো না। সংযোগ দেখে আবার চাপুন।',
+  done: 'আগে একবার টিকেছে',
+
+  lines: 'worker-এর লাইন, ওপর থেকে নিচে চলে',
+  up: (line: string) => `“${line}” এক ঘর ওপরে`,
+  down: (line: string) => `“${line}” এক ঘর নিচে`,
+  moved: (line: string, place: number) => `“${line}” এখন ${bengaliNumber(place)} নম্বরে।`,
+  inside: 'ট্রানজেকশনের ভেতরে',
+  showSchedule: 'ভাঙার পথটা ধাপে ধাপে দেখুন',
+  hideSchedule: 'পথটা সরান',
+} as const;
