@@ -25,14 +25,7 @@ export default defineConfig({
   base,
   trailingSlash: 'always',
   output: 'static',
-  integrations: [
-    mdx(),
-    svelte(),
-    bookFonts(),
-    policyFirstInPages(),
-    bengaliLint(),
-    labOutputs(),
-  ],
+  integrations: [mdx(), svelte(), bookFonts(), policyFirstInPages(), bengaliLint(), labOutputs()],
   markdown: {
     shikiConfig: { theme: codeTheme, transformers: [codeClasses] },
     processor: satteri({
