@@ -178,6 +178,10 @@ export default ts.config(
   },
   {
     files: ['scripts/**', 'build/**', 'tests/**', '**/*.test.ts', 'src/content/labs/**'],
-    rules: { 'no-console': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+    rules: {
+      'no-console': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+    },
   },
 );
