@@ -52,6 +52,7 @@ export const says = {
   slider: 'ধাপ',
   step: (index: number, length: number) => `ধাপ ${bengaliDigits(index)} / ${bengaliDigits(length)}`,
   count: (index: number, length: number) => `${bengaliDigits(index)} / ${bengaliDigits(length)}`,
+  pace: 'গতি',
   speed: (speed: number) => `${bengaliNumber(speed)}×`,
   speedLabel: (speed: number) => `চলার গতি ${bengaliNumber(speed)} গুণ, বদলাতে চাপুন`,
   parameters: 'এই দৃশ্যের মাপজোখ',

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stateAt } from '../../../machines/core/trace.ts';
-import { decodeLink } from '../../stepper/link.ts';
+import {
+  lengthOf,
+  startOf,
+  step,
+  type Command as Press,
+} from '../../../machines/stepper/stepper.model.ts';
+import { decodeLink, encodeLink } from '../../stepper/link.ts';
+import { balanceOf } from '../../stepper/balance.ts';
 import { freePath, guidedTrace } from '../../stepper/play.ts';
 import { deliveryFlow as flow } from './delivery-flow.ts';
 
@@ -59,4 +67,41 @@ test('every command of a guided path is a choice, so that free mode can go the s
       expect(offered || facts.some(({ type }) => type === 'ignored')).toBe(true);
     });
   }
+});
+
+test('whatever is pressed, in any order: the link of the place opens that place again, and its balance holds', () => {
+  const presses = fc.array(
+    fc.oneof(
+      fc.constantFrom<Press['type']>('next', 'back', 'first', 'last', 'skip', 'leave', 'rejoin'),
+      fc.nat(40),
+    ),
+    { maxLength: 25 },
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...flow.scenarios), presses, (scenario, pressed) => {
+      const guided = guidedTrace(flow, scenario);
+      const questions = scenario.predictions.map(({ before }) => before);
+      let player = startOf({ length: guided.steps.length, questions });
+      const traceNow = () =>
+        player.branch === null ? guided : freePath(flow, guided, player.branch, player.taken).trace;
+      for (const press of pressed) {
+        if (typeof press === 'number') {
+          const allowed = flow
+            .choices(stateAt(traceNow(), player.index))
+            .filter(({ reason }) => reason === null);
+          const event = allowed[press % Math.max(1, allowed.length)]?.id;
+          if (event !== undefined) player = step(player, { type: 'take', event }).state;
+        } else player = step(player, { type: press } as Press).state;
+
+        const trace = traceNow();
+        expect(trace.steps).toHaveLength(lengthOf(player));
+        const { index, branch, taken } = player;
+        const place = { scenario: scenario.slug, index, branch, taken };
+        const opened = decodeLink(`#${encodeLink(place, flow.version)}`, flow, 'calm-delivery');
+        expect(opened).toEqual({ place, notice: null });
+        expect(balanceOf(flow.counts(stateAt(trace, index))).balanced).toBe(true);
+      }
+    }),
+    { numRuns: 400 },
+  );
 });
