@@ -39,7 +39,7 @@ describe('a lab that went wrong fails with its address and a hint', { timeout: 6
 
   test('another output', async () => {
     expect(await changed({ 'expected.txt': (text) => text.replace('50', '51') })).toBe(
-      'expected.txt: line 2 is "points: 51", the program printed "points: 50". If the program is right, write it anew: node build/labs/run.ts small --write',
+      'expected.txt: line 2 is "points: 51", the program printed "points: 50". If the program is right, write it anew: npm run labs -- small --write',
     );
   });
 

@@ -89,7 +89,7 @@ export async function checkLab(
     reports.push(
       report(
         expected,
-        `${fault2}. If the program is right, write it anew: node build/labs/run.ts ${lab} --write`,
+        `${fault2}. If the program is right, write it anew: npm run labs -- ${lab} --write`,
       ),
     );
   }

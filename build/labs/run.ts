@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLab, labsIn } from './check-labs.ts';
 
-// node build/labs/run.ts [lab …] [--write]
+// npm run labs -- [lab …] [--write]
 // Without --write: compares; with it: writes what the programs print into their expected files.
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const write = process.argv.includes('--write');

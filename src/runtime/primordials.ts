@@ -20,9 +20,9 @@ export const NativePromise = Promise;
 export const NativeError = Error;
 
 export const { apply, construct, getPrototypeOf, ownKeys, getOwnPropertyDescriptor } = Reflect;
-export const { defineProperty, freeze, is, create } = Object;
+export const { defineProperty, freeze, is } = Object;
 export const { isArray } = Array;
-export const { floor, min, max, imul, abs, trunc } = Math;
+export const { floor } = Math;
 export const { isFinite, isInteger, isNaN } = Number;
 export const { stringify } = JSON;
 
@@ -59,9 +59,7 @@ export const weakSet = uncurry(WeakMap.prototype.set) as <V>(
 
 export const slice = uncurry(String.prototype.slice);
 export const charCodeAt = uncurry(String.prototype.charCodeAt);
-export const indexOf = uncurry(String.prototype.indexOf);
 export const padStart = uncurry(String.prototype.padStart);
-export const padEnd = uncurry(String.prototype.padEnd);
 export const repeat = uncurry(String.prototype.repeat);
 export const test = uncurry(RegExp.prototype.exec) as (re: RegExp, text: string) => unknown;
 export const functionText = uncurry(Function.prototype.toString);

@@ -180,7 +180,7 @@ function removeOthers(scope: Scope): void {
 }
 
 /** The error for what a lab does not have. Its message names the thing. */
-export function unavailable(name: string): Error {
+function unavailable(name: string): Error {
   const error = new TypeError(`${name} is not available in a lab`);
   put(error, 'name', 'NotAvailableError');
   return error;

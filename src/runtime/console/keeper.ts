@@ -30,7 +30,7 @@ const FIRST_LENGTH = 400_000;
 const LAST_LENGTH = 100_000;
 
 /** `text` cut to `length` characters, with the count of what is missing. */
-export function cut(text: string, length: number): string {
+function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${slice(text, 0, length)}… ${text.length - length} more characters`;
 }

@@ -17,7 +17,7 @@ import {
 import { print, printLimits, type PrintLimits } from './print.ts';
 
 /** Bounds of one table: what is beyond is left out, and said so in the last row of the text. */
-export const tableLimits = { rows: 500, columns: 30 };
+const tableLimits = { rows: 500, columns: 30 };
 
 const CELL: PrintLimits = { ...printLimits, depth: 1, length: 200 };
 const MARK = /^\p{M}$/u;
