@@ -596,6 +596,53 @@ describe('the editor', () => {
 });
 
 describe('access', () => {
+  test('a page whose words a translator has wrapped and replaced still runs, stops, restores and tells', async () => {
+    const page = await openLab('first-ack');
+    const translate = () =>
+      page.evaluate(() => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const texts: Text[] = [];
+        while (walker.nextNode()) texts.push(walker.currentNode as Text);
+        for (const text of texts) {
+          const parent = text.parentElement;
+          if (parent === null || parent.closest('[translate="no"], script, style, font')) continue;
+          if (text.data.trim() === '') continue;
+          const outer = document.createElement('font');
+          outer.append(document.createElement('font'));
+          outer.firstElementChild?.append(document.createTextNode(`~${text.data}`));
+          text.replaceWith(outer);
+        }
+      });
+    await translate();
+    await run(page);
+    await translate();
+    await page.click('[data-edit="no-fever"]');
+    await translate();
+    await run(page);
+    expect(await output(page)).toBe(
+      labs.find(({ slug }) => slug === 'first-ack')?.read('expected.no-fever.txt'),
+    );
+    await translate();
+    await page.click('[data-do="restore"]');
+    await translate();
+    await page.click('[data-do="undo"]');
+    await translate();
+    await page.click('[data-edit="no-fever"]');
+    await page.click('[data-do="slow"]');
+    await translate();
+    await page.click('[data-do="clear"]');
+    await translate();
+    await write(page, 'nothing.here();\n');
+    await run(page);
+    expect(await status(page)).toBe('failed');
+    expect(await page.locator('.problem').count()).toBe(1);
+    await translate();
+    await write(page, 'console.log(1);\n');
+    await run(page);
+    expect(await output(page)).toBe('1\n');
+    expect(await page.locator('.problem').count()).toBe(0);
+  });
+
   test('the whole lab is done by keyboard, and focus never falls to the page', async () => {
     const page = await openLab('first-ack');
     const focus = () =>
