@@ -14,7 +14,7 @@
  */
 
 /** First match wins, so the narrower paths stand first. @type {readonly Layer[]} */
-export const layers = [
+const layers = [
   {
     name: 'actor',
     at: /^src\/components\/stepper\/use-actor\.svelte\.ts$/,

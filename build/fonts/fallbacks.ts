@@ -17,10 +17,10 @@ interface Local {
   readonly metrics: { readonly width: number; readonly ascent: number; readonly descent: number };
 }
 
-export const bengaliSample =
+const bengaliSample =
   'সর্টার পার্সেলটা ডেস্কে নিলেন, কাজও করলেন। সই করার আগেই তাঁর জ্বর এল। এখন খাতা কী জানে? ' +
   'ব্রোকার কখন বুঝবে কাজটা শেষ, আর পার্সেলটা তাক থেকে নামানো নিরাপদ? গ্রাহক ৮৮ পেলেন ৫০ পয়েন্ট।';
-export const latinSample =
+const latinSample =
   'worker ack queue message broker consumer lease visibility timeout crash retry handler';
 
 function measure(font: Uint8Array, sample: string): Local['metrics'] {

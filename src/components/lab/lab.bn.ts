@@ -65,7 +65,7 @@ export const placeText = ({ file, line }: Pick<Place, 'file' | 'line'>): string 
   `${file}, লাইন ${bengaliDigits(line)}`;
 
 /** Seconds and minutes as one says them; less than a tenth of a second is ms. */
-export function duration(ms: number): string {
+function duration(ms: number): string {
   if (ms < 100) return `${bengaliNumber(Math.round(ms))} ms`;
   const seconds = ms / 1_000;
   if (seconds < 60) return `${bengaliNumber(Math.round(seconds * 10) / 10)} সেকেন্ড`;

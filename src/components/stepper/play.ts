@@ -14,7 +14,7 @@ export function guidedTrace<S, C, F>(
 }
 
 /** The choice called `id` in `state`, allowed or not; `undefined` when the flow has none. */
-export function choiceOf<S, C, F>(
+function choiceOf<S, C, F>(
   flow: Flow<S, C, F>,
   state: S,
   id: string,
