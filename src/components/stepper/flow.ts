@@ -117,7 +117,8 @@ export interface Goal<S> {
   readonly depth?: number;
 }
 
-export interface Flow<S, C, F> {
+/** What the player itself needs; a phone loads no more until a reader asks. */
+export interface PlayedFlow<S, C, F> {
   /** `data-stepper`, e.g. `delivery`. */
   readonly id: string;
   /** Raised whenever rules or a scenario change what a link means. */
@@ -136,6 +137,14 @@ export interface Flow<S, C, F> {
   /** Virtual clock as shown, e.g. `০:৩০`. */
   readonly clock: (state: S) => string;
   readonly lanes: (state: S) => readonly Lane[];
+  /** "Next interesting event" jumps: which kinds this step is. */
+  readonly landmarks: (step: Step<S, C, F>) => readonly ('delivery' | 'crash' | 'duplicate')[];
+  /** Games the reader can play from a scenario's start; left out or empty, there is none. */
+  readonly goals?: (scenario: Scenario<S, C>) => readonly Goal<S>[];
+}
+
+/** All of it: how the views beside the scene show a run as well. */
+export interface Flow<S, C, F> extends PlayedFlow<S, C, F> {
   readonly marks: (before: S, step: Step<S, C, F>) => readonly LaneMark[];
   readonly spans: (trace: Trace<S, C, F>) => readonly LaneSpan[];
   /** State-chart nodes that are live now: chart name → state name (one chart per machine). */
@@ -147,8 +156,4 @@ export interface Flow<S, C, F> {
   readonly listing: (start: S) => Listing;
   /** 1-based line of the listing that this step runs, or `null`. */
   readonly line: (step: Step<S, C, F>) => number | null;
-  /** "Next interesting event" jumps: which kinds this step is. */
-  readonly landmarks: (step: Step<S, C, F>) => readonly ('delivery' | 'crash' | 'duplicate')[];
-  /** Games the reader can play from a scenario's start; left out or empty, there is none. */
-  readonly goals?: (scenario: Scenario<S, C>) => readonly Goal<S>[];
 }

@@ -11,7 +11,7 @@
  * lacks it and the reader is told.
  */
 import { longestFreePath } from '../../machines/stepper/stepper.model.ts';
-import type { Flow } from './flow.ts';
+import type { PlayedFlow } from './flow.ts';
 import { readHash } from './hash.ts';
 import { freePath, guidedTrace } from './play.ts';
 
@@ -52,7 +52,7 @@ export function encodeLink(place: Place, version: number): string {
  */
 export function decodeLink<S, C, F>(
   hash: string,
-  flow: Flow<S, C, F>,
+  flow: PlayedFlow<S, C, F>,
   fallback: string,
 ): { readonly place: Place; readonly notice: Notice | null } {
   const { values, damaged } = readHash(hash);

@@ -3,11 +3,11 @@
  * to the branch and then the events taken; each must be a choice the flow allows at its place.
  */
 import { record, stateAt, type Trace } from '../../machines/core/trace.ts';
-import type { Choice, Flow, Scenario } from './flow.ts';
+import type { Choice, PlayedFlow, Scenario } from './flow.ts';
 
 /** The guided run of a scenario. */
 export function guidedTrace<S, C, F>(
-  flow: Flow<S, C, F>,
+  flow: PlayedFlow<S, C, F>,
   scenario: Scenario<S, C>,
 ): Trace<S, C, F> {
   return record(flow, scenario.start, scenario.commands);
@@ -15,7 +15,7 @@ export function guidedTrace<S, C, F>(
 
 /** The choice called `id` in `state`, allowed or not; `undefined` when the flow has none. */
 function choiceOf<S, C, F>(
-  flow: Flow<S, C, F>,
+  flow: PlayedFlow<S, C, F>,
   state: S,
   id: string,
 ): Choice<C> | undefined {
@@ -32,7 +32,7 @@ export interface FreePath<S, C, F> {
 
 /** The guided path as far as `branch`, then `taken`. Never throws: it ends where it cannot go on. */
 export function freePath<S, C, F>(
-  flow: Flow<S, C, F>,
+  flow: PlayedFlow<S, C, F>,
   guided: Trace<S, C, F>,
   branch: number,
   taken: readonly string[],

@@ -12,7 +12,8 @@ import {
 } from '../../../machines/delivery/delivery.model.ts';
 import type { Scenario } from '../../stepper/flow.ts';
 import { frame } from './delivery-frame.ts';
-import { choiceId, deliveryFlow as flow } from './delivery-flow.ts';
+import { deliveryFlow as flow } from './delivery-flow.ts';
+import { choiceId } from './delivery-play.ts';
 import { callOf } from './delivery-listing.ts';
 
 type Played = Step<State, Command, Fact>;

@@ -1,71 +1,25 @@
 /** The delivery model as the stepper's shell plays it: projections of (trace, index), no rules. */
 import { bengaliDigits } from '../../../bengali/numbers.ts';
-import type { Step, Trace } from '../../../machines/core/trace.ts';
+import type { Trace } from '../../../machines/core/trace.ts';
 import {
-  commandsOf,
   isAutoAck,
   isCurrent,
   parcelOf,
-  refusal,
-  step,
-  tally,
   outgoingOf,
 } from '../../../machines/delivery/delivery.model.ts';
 import type { Command, Fact, State, Worker } from '../../../machines/delivery/delivery.model.ts';
-import type { Choice, Flow, LaneMark, LaneSpan } from '../../stepper/flow.ts';
-import {
-  captionOf,
-  clockText,
-  effectText,
-  groups,
-  labels,
-  laneNames,
-  markLabels,
-  nameOf,
-  openingOf,
-  parametersOf,
-  parcelMark,
-  reasons,
-  spanLabels,
-} from './delivery.bn.ts';
+import type { Flow, LaneMark, LaneSpan } from '../../stepper/flow.ts';
+import { effectText, markLabels, nameOf, parcelMark, spanLabels } from './delivery.bn.ts';
 import { callOf, lineOf, listingOf } from './delivery-listing.ts';
-import { deliveryScenarios } from './delivery-scenarios.ts';
+import { deliveryPlay } from './delivery-play.ts';
 import parcelChart from './parcel.chart.ts?drawn';
 import workerChart from './worker.chart.ts?drawn';
 
-type DeliveryStep = Step<State, Command, Fact>;
 type DeliveryTrace = Trace<State, Command, Fact>;
 
+/** The whole flow: what is played, and how lanes, charts and code show it. */
 export const deliveryFlow: Flow<State, Command, Fact> = {
-  id: 'delivery',
-  version: 1,
-  scenarios: deliveryScenarios,
-  step,
-  choices,
-  caption: captionOf,
-  opening: openingOf,
-  counts: (state) => {
-    const counts = tally(state);
-    return {
-      accepted: state.parcels.length,
-      done: counts.acked,
-      waiting: counts.ready,
-      leased: counts.leased,
-      delayed: counts.delayed,
-      dead: counts.deadLettered,
-      lost: counts.lost,
-      effects: state.effects.length,
-      effectsDue: state.effects.filter(({ duplicate }) => !duplicate).length,
-    };
-  },
-  parameters: parametersOf,
-  clock: (state) => clockText(state.now),
-  lanes: (state) => [
-    { id: 'producer', label: laneNames.producer },
-    { id: 'broker', label: laneNames.broker },
-    ...state.workers.map(({ id }) => ({ id, label: nameOf(id) })),
-    { id: 'database', label: laneNames.database },
-  ],
+  ...deliveryPlay,
   marks: (before, { facts, state }) => facts.flatMap((fact) => marksOf(fact, before, state)),
   spans,
   live: (state) => [
@@ -86,98 +40,7 @@ export const deliveryFlow: Flow<State, Command, Fact> = {
     const call = callOf(played);
     return call === null ? null : lineOf(listingOf(played.state.settings).source, call);
   },
-  landmarks,
 };
-
-/** Stable word for a command: `claim-razi`, `expire-p1`. Links are made of these. */
-export function choiceId(command: Command): string {
-  switch (command.type) {
-    case 'message.publish':
-      return `publish-${command.message}`;
-    case 'message.confirm':
-      return `confirm-${command.message}`;
-    case 'confirm.lose':
-      return `lose-confirm-${command.message}`;
-    case 'worker.claim':
-      return `claim-${command.worker}`;
-    case 'worker.work':
-      return `work-${command.worker}`;
-    case 'message.ack':
-      return `ack-${command.worker}`;
-    case 'ack.lose':
-      return `lose-ack-${command.worker}`;
-    case 'message.nack':
-      return `${command.requeue ? 'requeue' : 'reject'}-${command.worker}`;
-    case 'worker.fail':
-      return `${command.kind === 'transient' ? 'delay' : 'bury'}-${command.worker}`;
-    case 'worker.heartbeat':
-      return `beat-${command.worker}`;
-    case 'worker.crash':
-      return `crash-${command.worker}`;
-    case 'worker.restart':
-      return `restart-${command.worker}`;
-    case 'lease.expire':
-      return `expire-${command.parcel}`;
-    case 'parcel.due':
-      return `due-${command.parcel}`;
-    case 'parcel.redrive':
-      return `redrive-${command.parcel}`;
-  }
-}
-
-function choices(state: State): readonly Choice<Command>[] {
-  const all = commandsOf(state)
-    .filter(isOffered)
-    .map((command): Choice<Command> => {
-      const reason = refusal(state, command);
-      const label = labels[command.type] as (command: Command, state: State) => string;
-      return {
-        id: choiceId(command),
-        command,
-        label: label(command, state),
-        group: groupOf(command),
-        reason: reason === null ? null : reasons[reason],
-      };
-    });
-  const headings = [
-    groups.counter,
-    ...state.workers.map(({ id }) => nameOf(id)),
-    groups.road,
-    groups.clock,
-    groups.corner,
-  ];
-  return headings.flatMap((heading) => all.filter(({ group }) => group === heading));
-}
-
-/** A reject without requeue ends where a permanent failure does; one button is enough for both. */
-function isOffered(command: Command): boolean {
-  return command.type !== 'message.nack' || command.requeue;
-}
-
-function groupOf(command: Command): string {
-  switch (command.type) {
-    case 'message.publish':
-      return groups.counter;
-    case 'message.confirm':
-    case 'confirm.lose':
-    case 'ack.lose':
-      return groups.road;
-    case 'worker.claim':
-    case 'worker.work':
-    case 'message.ack':
-    case 'message.nack':
-    case 'worker.fail':
-    case 'worker.heartbeat':
-    case 'worker.crash':
-    case 'worker.restart':
-      return nameOf(command.worker);
-    case 'lease.expire':
-    case 'parcel.due':
-      return groups.clock;
-    case 'parcel.redrive':
-      return groups.corner;
-  }
-}
 
 function marksOf(fact: Fact, before: State, after: State): readonly LaneMark[] {
   switch (fact.type) {
@@ -339,15 +202,4 @@ function spans(trace: DeliveryTrace): readonly LaneSpan[] {
   return [...done, ...open.values()].sort(
     (a, b) => a.from - b.from || a.lane.localeCompare(b.lane),
   );
-}
-
-function landmarks({ facts }: DeliveryStep): readonly ('delivery' | 'crash' | 'duplicate')[] {
-  const kinds = new Set<'delivery' | 'crash' | 'duplicate'>();
-  for (const fact of facts) {
-    if (fact.type === 'claimed') kinds.add('delivery');
-    if (fact.type === 'crashed') kinds.add('crash');
-    if (fact.type === 'effectRepeated' || fact.type === 'effectSkipped') kinds.add('duplicate');
-    if (fact.type === 'stored' && fact.copy > 1) kinds.add('duplicate');
-  }
-  return [...kinds];
 }
