@@ -46,6 +46,9 @@ const chaptersImportNothing: Check = (path, text) =>
       ]
     : [];
 
+const stillPictures =
+  /^src\/components\/(scene\/|stepper\/BalanceLine\.svelte$|exercise\/Code\.svelte$|widgets\/[^/]+\/\w+Views\.svelte$)/;
+
 const islandsAreAlive: Check = (path, text) => {
   if (!path.endsWith('.astro')) return [];
   const code = codeOf(path, text);
@@ -53,8 +56,8 @@ const islandsAreAlive: Check = (path, text) => {
   const markup = code.replace(/^---\n[^]*?\n---/, (script) => script.replace(/[^\n]/g, ' '));
   return [...code.matchAll(/import\s+(\w+)\s+from\s+['"]([^'"]+\.svelte)['"]/g)].flatMap(
     ([, name = '', from = '']) => {
-      // A scene draws one still frame; server-rendered without an island it is simply a picture.
-      const still = posix.join(posix.dirname(path), from).startsWith('src/components/scene/');
+      // What draws one still frame answers to nobody; server-rendered it is simply a picture.
+      const still = stillPictures.test(posix.join(posix.dirname(path), from));
       return [...markup.matchAll(new RegExp(`<${name}\\b[^]*?/?>`, 'g'))].flatMap((match) => {
         const tag = match[0];
         const at = `${path}:${lineOf(code, match.index)}`;

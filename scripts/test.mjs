@@ -8,7 +8,7 @@ const steps = [
   { name: 'format', run: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'lint', run: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'dead code', run: ['knip', '--no-progress'] },
-  { name: 'types of pages', run: ['astro', 'check', '--minimumFailingSeverity', 'hint'] },
+  { name: 'types of pages', run: ['astro', 'check', '--minimumFailingSeverity', 'warning'] },
   { name: 'types of components', run: ['svelte-check', '--fail-on-warnings'] },
   { name: 'unit and content', run: ['vitest', 'run'] },
   { name: 'build', run: ['astro', 'build'] },

@@ -40,7 +40,7 @@ const faultsOfWords = (page: OpenPage) =>
       }
       // Names share a line; words on parcels and in the ledger lie on paper of their own.
       const names = texts.filter(
-        ({ text }) => text.parentElement === picture && !text.className.baseVal,
+        ({ text }) => text.parentNode === picture && !text.hasAttribute('class'),
       );
       for (const one of names)
         for (const other of names)

@@ -13,7 +13,7 @@ const round = (value: number): number => Math.round(value * 10) / 10 || 0;
 const at = (x: number, y: number): string => `${round(x)} ${round(y)}`;
 
 /** A closed polygon through the points. */
-export function polygon(points: readonly Point[]): string {
+function polygon(points: readonly Point[]): string {
   return `M${points.map((point) => at(point.x, point.y)).join('L')}Z`;
 }
 

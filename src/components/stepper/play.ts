@@ -14,11 +14,7 @@ export function guidedTrace<S, C, F>(
 }
 
 /** The choice called `id` in `state`, allowed or not; `undefined` when the flow has none. */
-function choiceOf<S, C, F>(
-  flow: PlayedFlow<S, C, F>,
-  state: S,
-  id: string,
-): Choice<C> | undefined {
+function choiceOf<S, C, F>(flow: PlayedFlow<S, C, F>, state: S, id: string): Choice<C> | undefined {
   return flow.choices(state).find((choice) => choice.id === id);
 }
 

@@ -100,7 +100,7 @@ const cases: [unknown, string][] = [
   [async function* agen() {}, '[AsyncGeneratorFunction: agen]'],
   [Parcel, '[class Parcel]'],
   [Broker, '[class Broker extends Map]'],
-  // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- an empty class is the case
+
   [class {}, '[class (anonymous)]'],
   [Object.assign(() => 1, { retries: 3 }), '[Function (anonymous)] { retries: 3 }'],
   [Math.max, '[Function: max]'],
