@@ -11,6 +11,8 @@ export default defineConfig({
     passWithNoTests: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A real browser on a busy machine stumbles now and then; what is broken stays broken twice.
+    retry: 1,
     maxWorkers: 2,
     // Opening pages is what these tests do all day: a module graph per file costs more than it isolates.
     isolate: false,

@@ -10,5 +10,6 @@ export default defineConfig({
     passWithNoTests: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    retry: 1,
   },
 });

@@ -445,7 +445,7 @@ test('every link of the frozen corpus still opens what it once showed', async ()
 
 test('the flow’s own page shows the scenario its link names', async () => {
   const page = await openStepper('delivery', '#s=poison-to-dlq&i=13&v=1');
-  await page.waitForSelector('[data-scenario="poison-to-dlq"]');
+  await page.waitForSelector('[data-scenario="poison-to-dlq"][data-index="13"]');
   expect(await data(page)).toMatchObject({ index: '13', dead: '1' });
   await page.evaluate(() => (location.hash = 's=ack-lost&i=3&v=1'));
   await page.waitForSelector('[data-scenario="ack-lost"][data-index="3"]');
