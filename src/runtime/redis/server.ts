@@ -1,4 +1,7 @@
+import { Core } from './core.ts';
+import { Keeper } from './persistence.ts';
 import type { Reply } from './reply.ts';
+import { commands } from './table.ts';
 
 /** What the server needs from outside: it owns neither time nor chance. */
 export interface RedisEnvironment {
@@ -54,5 +57,28 @@ export interface RedisServer {
   restart(snapshot?: Snapshot): void;
 }
 
-/** Starts a server with an empty store. */
-export declare function createRedisServer(environment: RedisEnvironment): RedisServer;
+/**
+ * Starts a server with an empty store. It touches neither clock nor chance but those it is given. (A
+ * program that replaces built-ins of the language may spoil its own server, and nothing else.)
+ */
+export function createRedisServer(environment: RedisEnvironment): RedisServer {
+  const core = new Core(environment, commands);
+  const keeper = new Keeper(core);
+  return {
+    connect(onPush, onEnd = () => undefined) {
+      const client = core.connect(onPush, onEnd);
+      return {
+        id: client.id,
+        send: (argv, done) => core.send(client, argv, done),
+        close: () => core.disconnect(client),
+      };
+    },
+    fingerprint: () => keeper.fingerprint(),
+    snapshot: () => keeper.snapshot(),
+    restart(snapshot) {
+      core.forgetClients();
+      core.scripts.forget();
+      keeper.restore(snapshot);
+    },
+  };
+}
