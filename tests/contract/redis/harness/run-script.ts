@@ -1,5 +1,5 @@
 import { Line } from './real-server.ts';
-import { PageLine, PageSide } from './page-side.ts';
+import { type PageLine, PageSide } from './page-side.ts';
 import type { CommandStep, Script } from './script-file.ts';
 import { sameReply } from './compare.ts';
 
