@@ -152,13 +152,18 @@ function decrBy(call: Call): Reply {
  *
  * @throws the error reply when one of them is no finite number.
  */
-export function addFloats(old: string, amount: string, complaint = notAFloat): string {
+export function addFloats(
+  old: string,
+  amount: string,
+  complaint = notAFloat,
+  notFinite = error('ERR increment would produce NaN or Infinity'),
+): string {
   const a = parseLongDouble(old);
   if (!a) throw complaint;
   const b = parseLongDouble(amount);
   if (!b) {
     double(amount);
-    throw error('ERR increment would produce NaN or Infinity');
+    throw notFinite;
   }
   return formatLongDouble(addLongDoubles(a, b));
 }

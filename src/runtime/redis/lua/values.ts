@@ -27,10 +27,13 @@ export const nullPointer = new LuaPointer();
 export class LuaError {
   readonly value: LuaValue;
   readonly line: number;
+  /** The chunk of that line, as Lua keeps its name: `@user_script`. */
+  readonly source: string;
 
-  constructor(value: LuaValue, line: number) {
+  constructor(value: LuaValue, line: number, source: string) {
     this.value = value;
     this.line = line;
+    this.source = source;
   }
 }
 
