@@ -97,9 +97,9 @@ function incrBy({ db, argv }: Call): Reply {
 function incrByFloat({ db, argv }: Call): Reply {
   const key = arg(argv, 1);
   const field = arg(argv, 2);
-  const old = db.get(key, 'hash')?.fields.get(field);
   const notFinite = error('ERR value is NaN or Infinity');
   addFloats('0', arg(argv, 3), undefined, notFinite);
+  const old = db.get(key, 'hash')?.fields.get(field);
   const notFloat = error('ERR hash value is not a float');
   const sum = addFloats(old ?? '0', arg(argv, 3), notFloat, notFinite);
   write(forWriting(db, key), field, sum);

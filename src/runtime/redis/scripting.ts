@@ -48,6 +48,13 @@ function errorTable(text: string): LuaTable {
   return table;
 }
 
+/** The error of a command. The server's own mark stands in it, too, and scripts can see it. */
+function failure(text: string): LuaTable {
+  const table = errorTable(text);
+  table.set('ignore_error_stats_update', true);
+  return table;
+}
+
 /** A text with an error code before it, `ERR` if it brings none. */
 function coded(text: string): string {
   const bare = oneLine(text.replace(/^-/, ''));
@@ -59,9 +66,9 @@ function toLua(reply: Reply): LuaValue {
   if (typeof reply === 'string' || typeof reply === 'number') return reply;
   if (typeof reply === 'bigint') return Number(reply);
   if (reply === null || reply instanceof NilArray) return false;
+  if (reply instanceof ErrorReply) return failure(reply.text);
   const table = new LuaTable();
   if (reply instanceof Status) table.set('ok', reply.text);
-  else if (reply instanceof ErrorReply) table.set('err', reply.text);
   else reply.forEach((item, i) => table.set(i + 1, toLua(item)));
   return table;
 }
@@ -304,7 +311,7 @@ export class ScriptEngine {
 
   #call(args: readonly LuaValue[], raises: boolean): readonly LuaValue[] {
     const reply = this.#perform(args);
-    if (raises && reply instanceof ErrorReply) throw this.#rt.raise(errorTable(reply.text));
+    if (raises && reply instanceof ErrorReply) throw this.#rt.raise(failure(reply.text));
     return [toLua(reply)];
   }
 

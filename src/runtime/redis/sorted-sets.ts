@@ -183,6 +183,8 @@ function byLex(low: string, high: string): Bounds {
 
 /** The ranks [from, to) between the bounds. */
 function ranksBetween({ set }: ZSetValue, [reached, passed]: Bounds): readonly [number, number] {
+  const [first, last] = [set.order[0], set.order[set.size - 1]];
+  if (!first || !last || passed(first) || !reached(last)) return [0, 0];
   const from = set.firstIndex(reached);
   return [from, Math.max(from, set.firstIndex(passed))];
 }

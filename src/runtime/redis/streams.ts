@@ -347,7 +347,8 @@ function xread(call: Call): Reply | Wait {
   const { db } = call;
   const { keys, ids, count, block } = parseRead(call, false);
   const afters = ids.map((text, i) => {
-    if (text === '$') return streamOf(db, keys[i] as string)?.lastId ?? 0n;
+    const stream = streamOf(db, keys[i] as string);
+    if (text === '$') return stream?.lastId ?? 0n;
     if (text === '>')
       throw error(
         'ERR The > ID can be specified only when calling XREADGROUP using the GROUP <group> <consumer> option.',
@@ -692,7 +693,7 @@ function groupSetId(call: Call): Reply {
   const { read } = groupOptions(call.argv, false);
   const [stream, group] = existingGroup(call);
   const where = arg(call.argv, 4);
-  group.lastId = where === '$' ? stream.lastId : parseId(where, 0n);
+  group.lastId = where === '$' ? stream.lastId : parseRangeEnd(where, 0n);
   group.entriesRead = read;
   call.db.noted(arg(call.argv, 2));
   return OK;

@@ -73,13 +73,8 @@ const keysWithCount = fc
 
 const strings = [
   exact('SET', key, value, maybe(pick('NX', 'XX', 'GET', 'KEEPTTL')), maybe(pick('GET', 'NX'))),
-  exact(
-    'SET',
-    key,
-    value,
-    pick('PXAT', 'EXAT'),
-    pick('4102444800000', '4102444801', '1', '0', 'x'),
-  ),
+  exact('SET', key, value, 'PXAT', pick('4102444800000', '4102444900001', '0', 'x')),
+  exact('SET', key, value, 'EXAT', pick('4102444800', '4102444801', '0', 'x')),
   exact('GET', key),
   exact('GETSET', key, value),
   exact('GETDEL', key),
