@@ -1,9 +1,10 @@
 // `npm test`: everything CI checks, in order, each step's time printed; stops at the first failure.
-// A step whose browser is not there is reported as not run, never as passed.
+// A step whose browser or server is not there is reported as not run, never as passed.
 import { spawnSync } from 'node:child_process';
 import { prepareBrowsers } from './browsers.mjs';
+import { prepareRedis } from './redis.mjs';
 
-/** @type {{ name: string, run: [string, ...string[]], needs?: 'chromium' | 'firefox' | 'webkit', env?: Record<string, string> }[]} */
+/** @type {{ name: string, run: [string, ...string[]], needs?: 'chromium' | 'firefox' | 'webkit' | 'redis-server', env?: Record<string, string> }[]} */
 const steps = [
   { name: 'format', run: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'lint', run: ['eslint', '.', '--max-warnings', '0'] },
@@ -11,6 +12,11 @@ const steps = [
   { name: 'types of pages', run: ['astro', 'check', '--minimumFailingSeverity', 'warning'] },
   { name: 'types of components', run: ['svelte-check', '--fail-on-warnings'] },
   { name: 'unit and content', run: ['vitest', 'run'] },
+  {
+    name: 'the page’s Redis against redis-server',
+    run: ['vitest', 'run', '--config', 'vitest.contract.config.ts'],
+    needs: 'redis-server',
+  },
   { name: 'build', run: ['astro', 'build'] },
   {
     name: 'browser tests',
@@ -30,7 +36,8 @@ const steps = [
   })),
 ];
 
-const missing = prepareBrowsers();
+/** @type {Map<string, string>} */
+const missing = new Map([...prepareBrowsers(), ...prepareRedis()]);
 const report = [];
 const began = Date.now();
 const seconds = (/** @type {number} */ since) => `${Math.round((Date.now() - since) / 1000)} s`;

@@ -48,8 +48,11 @@ export function show(rt: Interpreter, value: LuaValue): LuaValue {
 /** The error that a JavaScript stack overflow is to Lua. */
 export function asLuaError(rt: Interpreter, thrown: unknown): LuaError {
   if (thrown instanceof LuaError) return thrown;
-  if (thrown instanceof RangeError) return rt.error('stack overflow');
-  throw thrown;
+  if (!(thrown instanceof RangeError)) throw thrown;
+  if (/string length|array length/i.test(thrown.message)) return rt.raise('not enough memory');
+  // The innermost functions may not have come as far as to note a line.
+  while (rt.depth > 1 && (rt.lines[rt.depth] ?? 0) <= 0) rt.depth -= 1;
+  return rt.error('stack overflow');
 }
 
 /** `base` functions as globals. `load` compiles a text to a function or gives the complaint. */

@@ -1,11 +1,9 @@
 import { formatG } from '../numbers.ts';
 import { argumentError, library, number, text, whole } from './arguments.ts';
-import { NATIVE, truthy, type Interpreter } from './interpreter.ts';
+import { MAX_STRING, NATIVE, truthy, type Interpreter } from './interpreter.ts';
 import { Matcher } from './pattern.ts';
 import { LuaTable } from './table.ts';
 import { LuaFunction, toText, typeName, type LuaValue } from './values.ts';
-
-const MAX_STRING = 64 * 1024 * 1024;
 
 /** A place in a string that may count from the end. */
 const place = (given: number, length: number): number =>
