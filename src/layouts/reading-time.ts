@@ -4,6 +4,7 @@ const wordsPerMinute = 150;
 /** What a reader does beside reading, by the component that asks for it, in minutes. */
 const doing: Readonly<Record<string, number>> = {
   DeliveryStepper: 2,
+  PoolStepper: 2,
   Lab: 4,
   Quiz: 4,
   Exercise: 5,

@@ -21,7 +21,7 @@ interface Rows {
 }
 
 /** A person at a desk, with the scale at which five of them still fit. */
-export interface DeskSpot {
+interface DeskSpot {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -174,17 +174,25 @@ export function deskSpots(plan: Plan, count: number): readonly DeskSpot[] {
   });
 }
 
-/** Who sits where, the back row first, with the line on which each name stands. */
-export function seats(
-  { desks }: SceneFrame,
-  plan: Plan,
-): readonly (DeskSpot & { readonly desk: SceneDesk; readonly name: number })[] {
+/** From this many desks on, names stand in their short form. */
+const CROWD = 4;
+
+/** A desk where it stands, with the name under it and the line it stands on. */
+export interface Seat extends DeskSpot {
+  readonly desk: SceneDesk;
+  readonly name: string;
+  readonly nameLine: number;
+}
+
+/** Who sits where, the back row first. */
+export function seats({ desks }: SceneFrame, plan: Plan): readonly Seat[] {
   const spots = deskSpots(plan, desks.length);
   return desks
     .flatMap((desk, index) => {
       const spot = spots[index];
-      const name = plan.names[desks.length > 2 && index % 2 === 0 ? 0 : 1];
-      return spot ? [{ ...spot, desk, name }] : [];
+      const nameLine = plan.names[desks.length > 2 && index % 2 === 0 ? 0 : 1];
+      const name = desks.length < CROWD ? desk.name : (desk.shortName ?? desk.name);
+      return spot ? [{ ...spot, desk, name, nameLine }] : [];
     })
     .sort((a, b) => Number(b.behind) - Number(a.behind));
 }

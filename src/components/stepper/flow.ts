@@ -5,6 +5,7 @@
  * data would stand in the HTML twice).
  */
 import type { Step, Trace } from '../../machines/core/trace.ts';
+import type { Fate } from './balance.ts';
 import type { DrawnChart } from './chart.ts';
 import type { CodeLine } from './code-line.ts';
 
@@ -132,6 +133,8 @@ export interface PlayedFlow<S, C, F> {
   /** The sentence at index 0. */
   readonly opening: (start: S) => string;
   readonly counts: (state: S) => Counts;
+  /** Where a parcel can be in this flow; left out, anywhere. The others are not shown as empty. */
+  readonly fates?: readonly Fate[];
   /** Parameters that shape the picture, shown next to it: label and value in Bengali. */
   readonly parameters: (state: S) => readonly { readonly label: string; readonly value: string }[];
   /** Virtual clock as shown, e.g. `০:৩০`. */
