@@ -281,3 +281,16 @@ test('no page but the gallery is kept from search engines, and the gallery is', 
     expect(hidden, path).toBe(/^(?:gallery\/|404\.html)/.test(path));
   }
 });
+
+test('paper is printed by day, whatever the reader reads by', async () => {
+  const page = await openPage('glossary/');
+  const state = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--pomegranate'),
+    );
+  const day = await state();
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'night'));
+  expect(await state()).not.toBe(day);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await state()).toBe(day);
+});
