@@ -21,7 +21,7 @@ import type {
 } from './protocol.ts';
 
 /** What a run may use unless its request says otherwise. */
-export const defaultLimits: Limits = {
+const defaultLimits: Limits = {
   realMs: 10_000,
   firstLines: 1_000,
   lastLines: 200,
