@@ -2,8 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { checkLab, checkStatistics, difference } from '../build/labs/check-labs.ts';
 import { labsIn } from '../build/labs/lab-folder.ts';
+import type { Edit } from '../src/components/lab/edits.ts';
+import { width } from '../src/runtime/console/table.ts';
+import published from './fixtures/published-tables.json' with { type: 'json' };
 
 const book = 'src/content/labs';
 
@@ -148,4 +152,111 @@ test('the difference of two texts is its first line', () => {
   expect(difference('a\nb\n', 'a\nc\n')).toBe('line 2 is "b", the program printed "c"');
   expect(difference('a\n', 'a\nb\n')).toBe('line 2 is "", the program printed "b"');
   expect(difference('a', 'a\n')).toBe('line 2 is nothing, the program printed ""');
+});
+
+interface LabYaml {
+  readonly files: readonly { readonly name: string }[];
+  readonly edits?: readonly Edit[];
+}
+const lab = (slug: string): LabYaml & { text: (name: string) => string } => {
+  const text = (name: string): string => readFileSync(join(book, slug, name), 'utf8');
+  return { ...(parse(text('lab.yaml')) as LabYaml), text };
+};
+
+/** Every number of a text in either set of digits; `10_000`, `10,000` and `১০,০০০` are one. */
+function numbersIn(text: string): number[] {
+  const digits = text.replaceAll(/[০-৯]/g, (digit) => `${digit.charCodeAt(0) - 0x9e6}`);
+  return Array.from(digits.matchAll(/\d+(?:[,_]\d{2,3})*(?:\.\d+)?/g), ([number]) =>
+    Number(number.replaceAll(/[,_]/g, '')),
+  );
+}
+
+describe.each(labsIn(book))('what the lab %s says of its edits', (slug) => {
+  const { files, edits = [], text } = lab(slug);
+  const program = files.map(({ name }) => text(name)).join('\n');
+
+  test('holds no number that neither the programs print nor hold', () => {
+    const before = [program, text('expected.txt')];
+    const strangers = edits.flatMap(({ id, label, because, changes }) => {
+      const after = [label, text(`expected.${id}.txt`), ...changes.map((one) => one.replace)];
+      const known = new Set(numbersIn([...before, ...after].join('\n')));
+      // A program counts in milliseconds what a sentence tells in seconds or minutes.
+      return numbersIn(because)
+        .filter((n) => ![n, n * 1_000, n * 60_000].some((one) => known.has(one)))
+        .map((n) => `${id}: ${n}`);
+    });
+    expect(strangers).toEqual([]);
+  });
+
+  test('is said of a program that prints something else', () => {
+    const same = edits.filter(({ id }) => text(`expected.${id}.txt`) === text('expected.txt'));
+    expect(same.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('reads on a phone: no line of its programs is longer than 60 columns', () => {
+    const lines = [program, ...edits.flatMap(({ changes }) => changes.map((one) => one.replace))]
+      .join('\n')
+      .split('\n');
+    expect(lines.filter((line) => width(line) > 60)).toEqual([]);
+  });
+});
+
+/** The rows of a printed table, cell by cell; a table ends with the first line without gaps of two. */
+function rowsAfter(printed: string, head: RegExp): string[][] {
+  const lines = printed.split('\n');
+  const from = lines.findIndex((line) => head.test(line)) + 2;
+  const to = lines.findIndex((line, at) => at >= from && !/ {2}/.test(line.trim()));
+  return lines.slice(from, to < 0 ? undefined : to).map((line) => line.trim().split(/ {2,}/));
+}
+
+describe('published figures are printed by the labs, row for row', () => {
+  const printed = (slug: string): string => lab(slug).text('expected.txt');
+
+  test('burst: the depths of one seed and the wait of the slowest hundredth', () => {
+    const { rows, sample_at_s: looks } = published.burst;
+    expect(rowsAfter(printed('burst'), /^ +t +N=2/)).toEqual(
+      looks.map((t, at) => [t, ...Object.values(rows).map(({ depth }) => depth[at])].map(String)),
+    );
+    expect(rowsAfter(printed('burst'), /^workers +p99/)).toEqual(
+      Object.entries(rows).map(([n, { p99 }]) => [`N=${n}`, p99]),
+    );
+  });
+
+  test('burst: a thousand seeds', () => {
+    const spread = Object.entries(published.burst.over_1000_seeds_depth_at_80);
+    const rows = rowsAfter(printed('burst'), /^workers +mean +p5/);
+    expect(rows.map(([n, , p5, p95]) => [n, Number(p5), Number(p95)])).toEqual(
+      spread.map(([n, { p5, p95 }]) => [`N=${n}`, p5, p95]),
+    );
+    // The published means of the two overloaded crews are whole numbers.
+    expect(
+      rows.map(([, mean]) => (Number(mean) > 100 ? Math.round(Number(mean)) : Number(mean))),
+    ).toEqual(spread.map(([, { mean }]) => mean));
+  });
+
+  test('visibility', () => {
+    expect(
+      rowsAfter(printed('visibility'), /^vt +deliveries/).map((row) => row.map(Number)),
+    ).toEqual(published.visibility.rows);
+  });
+
+  test('autoscaling', () => {
+    const rows = rowsAfter(printed('autoscaling'), /^policy +maxDepth/);
+    expect(rows.map(([, ...figures]) => figures.map(Number))).toEqual(
+      published.autoscaling.rows.map(([, ...figures]) => figures),
+    );
+    expect(rows.map(([policy]) => policy)).toEqual([
+      'fixed 8',
+      'fixed 15',
+      'depth',
+      'depth + rate',
+    ]);
+  });
+
+  test('drain: on paper', () => {
+    const rows = rowsAfter(printed('drain'), /^workers +jobs/);
+    expect(rows.map((row) => row.map((cell) => (cell === 'never' ? null : Number(cell))))).toEqual(
+      published.drain.rows,
+    );
+  });
 });
