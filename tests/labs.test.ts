@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { checkLab, difference, labsIn } from '../build/labs/check-labs.ts';
+import { checkLab, checkStatistics, difference } from '../build/labs/check-labs.ts';
+import { labsIn } from '../build/labs/lab-folder.ts';
 import type { Edit } from '../src/components/lab/edits.ts';
 import { width } from '../src/runtime/console/table.ts';
 import published from './fixtures/published-tables.json' with { type: 'json' };
@@ -19,6 +20,61 @@ test.each(labsIn(book))(
     expect(await checkLab(book, lab)).toEqual([]);
   },
 );
+
+test.each(labsIn(book))(
+  'what the lab %s states of many seeds is what they come to',
+  { timeout: 300_000 },
+  async (lab) => {
+    expect(await checkStatistics(book, lab)).toEqual([]);
+  },
+);
+
+describe('stated statistics', { timeout: 120_000 }, () => {
+  test('of a published simulation are met to the last digit written', async () => {
+    expect(await checkStatistics('tests/fixtures/labs', 'burst')).toEqual([]);
+  });
+
+  test('that are off by one are named, with what was found', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'labs-'));
+    try {
+      cpSync('tests/fixtures/labs/burst', join(home, 'burst'), { recursive: true });
+      const path = join(home, 'burst/lab.yaml');
+      const text = readFileSync(path, 'utf8').replace('mean: 40.5', 'mean: 40.6');
+      writeFileSync(path, text.replace('name: depth-2', 'name: depth-3'));
+      const reports = await checkStatistics(home, 'burst');
+      expect(reports.map((report) => report.text.replace(/^.*lab\.yaml: /, ''))).toEqual([
+        'the program reports nothing under the name “depth-3”',
+        'mean of “depth-8” over 1000 seeds is 40.5, not 40.6',
+      ]);
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a lab of several files', { timeout: 60_000 }, () => {
+  const homes: string[] = [];
+  afterEach(() => {
+    for (const home of homes.splice(0)) rmSync(home, { recursive: true, force: true });
+  });
+
+  test('takes files in folders and files of the kit, and runs as one program', async () => {
+    expect(await checkLab('tests/fixtures/labs', 'nested')).toEqual([]);
+  });
+
+  test('fails in the file of the kit by the name it has in the program', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'labs-'));
+    homes.push(home);
+    cpSync('tests/fixtures', home, { recursive: true });
+    const kit = join(home, 'kit/shelf/src/parcel.ts');
+    writeFileSync(kit, readFileSync(kit, 'utf8').replace('numbers += 1;', 'missing += 1;'));
+    const [report] = await checkLab(join(home, 'labs'), 'nested');
+    expect(report?.text).toContain('the program fails at shelf/parcel.ts:9:3: ReferenceError');
+    rmSync(kit);
+    const [gone] = await checkLab(join(home, 'labs'), 'nested');
+    expect(gone?.text).toContain('kit/shelf/src/parcel.ts: lab.yaml names this file');
+  });
+});
 
 describe('a lab that went wrong fails with its address and a hint', { timeout: 60_000 }, () => {
   let copy: string | undefined;
