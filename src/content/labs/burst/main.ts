@@ -1,5 +1,11 @@
-import { plot, seed, table } from 'lab';
-import { depthAt, percentile, simulate } from './crowd.ts';
+import { plot, report, seed, table } from 'lab';
+import {
+  depthAt,
+  percentile,
+  simulate,
+  TO,
+  type Job,
+} from './crowd.ts';
 import { spread } from './spread.ts';
 
 // কতজন worker, আর তাকের দিকে কখন কখন তাকাই।
@@ -38,15 +44,26 @@ const p99s = runs.map(({ name, jobs }) => {
 });
 table(p99s);
 
+// ভিড় শেষ হওয়ার মুহূর্তে তাকে কত: এক সকালের এক সংখ্যা।
+for (const { name, jobs } of runs) {
+  report(name, depthAt(TO, jobs));
+}
 if (MANY) spread(WORKERS);
 
-const seconds = Array.from(
-  { length: END + 1 },
-  (_, t) => t,
-);
+// প্রতি সেকেন্ডে তাকে কত: যে যতক্ষণ দাঁড়িয়ে, ততক্ষণ গোনা।
+function curve(jobs: Job[]) {
+  const depth = Array.from({ length: END }, () => 0);
+  for (const { arrived, started } of jobs) {
+    const until = Math.min(started, END);
+    for (let t = Math.ceil(arrived); t < until; t++) {
+      depth[t]!++;
+    }
+  }
+  return depth;
+}
 const curves = runs.map(({ name, jobs }) => [
   name,
-  seconds.map((t) => [t, depthAt(t, jobs)]),
+  curve(jobs),
 ]);
 plot(Object.fromEntries(curves), {
   title: 'তাকে কত জমে (এই seed)',

@@ -1,4 +1,4 @@
-import { generator, plot, seed, table } from 'lab';
+import { generator, plot, report, seed, table } from 'lab';
 
 // সেকেন্ডে ২৫টা কাজ আসে, একটায় গড়ে ০.১ সেকেন্ড লাগে।
 const RATE = 25;
@@ -109,6 +109,13 @@ const rows = runs.flatMap(({ workers, paper, played }) => {
   ];
 });
 table(rows);
+for (const { workers, played } of runs) {
+  report(
+    `mean wait, ${workers}`,
+    1_000 * played.mean,
+    'ms',
+  );
+}
 
 // ৩. একই লোক, একই কাজ; শুধু লাইন এক, নাকি আলাদা আলাদা।
 const most = WORKERS.at(-1)!;
