@@ -5,6 +5,8 @@ const wordsPerMinute = 150;
 const doing: Readonly<Record<string, number>> = {
   DeliveryStepper: 2,
   PoolStepper: 2,
+  RequestPathStepper: 2,
+  PathSorter: 3,
   Lab: 4,
   Quiz: 4,
   Exercise: 5,

@@ -126,7 +126,7 @@ function claimStep(
       return becomes(on, { signedEarly: state.signedEarly || !workedFirst });
     }
     case undefined:
-      return { state, facts: [] };
+      throw new RangeError(`The program has no line ${sorter.next}`);
   }
 }
 

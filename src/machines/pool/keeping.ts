@@ -18,7 +18,7 @@ const restart = { worker: 1, before: 3 } as const;
 /** The customer moves house when the first three messages are done. */
 const movesBefore = 3;
 /** The fifth message is the second once more, as a broker may send it. */
-const orders = [1, 2, 3, 4, 2, 6] as const;
+const orders: readonly number[] = [1, 2, 3, 4, 2, 6];
 
 export interface Outcome {
   /** How often what the worker found was not what it should have been. */

@@ -2,7 +2,7 @@
 import type { Trace } from '../../../machines/core/trace.ts';
 import { whereIs } from '../../../machines/pool/pool.model.ts';
 import type { Command, Fact, State } from '../../../machines/pool/pool.model.ts';
-import type { Flow, LaneMark, LaneSpan } from '../../stepper/flow.ts';
+import type { CountedFlow, Flow, LaneMark, LaneSpan } from '../../stepper/flow.ts';
 import { callOf, lineOf, listingOf } from './pool-listing.ts';
 import { poolPlay } from './pool-play.ts';
 import { markLabels, parcelMark, shortNameOf, spanLabels } from './pool.bn.ts';
@@ -10,7 +10,7 @@ import parcelChart from './shelved-parcel.chart.ts?drawn';
 import sorterChart from './sorter.chart.ts?drawn';
 
 /** The whole flow: what is played, and how lanes, charts and code show it. */
-export const poolFlow: Flow<State, Command, Fact> = {
+export const poolFlow: Flow<State, Command, Fact> & CountedFlow<State, Command, Fact> = {
   ...poolPlay,
   marks: (_before, { facts }) => facts.flatMap((fact) => marksOf(fact)),
   spans,

@@ -2,7 +2,7 @@
 import type { Step } from '../../../machines/core/trace.ts';
 import { commandsOf, refusal, step, tally } from '../../../machines/pool/pool.model.ts';
 import type { Command, Fact, State } from '../../../machines/pool/pool.model.ts';
-import type { Choice, Goal, PlayedFlow, Scenario } from '../../stepper/flow.ts';
+import type { Choice, CountedFlow, Goal, Landmark, Scenario } from '../../stepper/flow.ts';
 import { poolScenarios } from './pool-scenarios.ts';
 import {
   captionOf,
@@ -18,7 +18,7 @@ import {
   twiceGoal,
 } from './pool.bn.ts';
 
-export const poolPlay: PlayedFlow<State, Command, Fact> = {
+export const poolPlay: CountedFlow<State, Command, Fact> = {
   id: 'pool',
   version: 1,
   scenarios: poolScenarios,
@@ -105,10 +105,8 @@ function groupOf(command: Command): string {
   return command.type === 'clock.next' ? groups.clock : nameOf(command.sorter);
 }
 
-function landmarks({
-  facts,
-}: Step<State, Command, Fact>): readonly ('delivery' | 'crash' | 'duplicate')[] {
-  const kinds = new Set<'delivery' | 'crash' | 'duplicate'>();
+function landmarks({ facts }: Step<State, Command, Fact>): readonly Landmark[] {
+  const kinds = new Set<Landmark>();
   for (const { type } of facts) {
     if (type === 'taken' || type === 'takenToo') kinds.add('delivery');
     if (type === 'fellIll') kinds.add('crash');
