@@ -103,7 +103,9 @@ function claimStep(
     facts: [],
   });
   const { saw } = sorter;
-  switch (state.program[sorter.next]) {
+  const line = state.program[sorter.next];
+  if (line === undefined) throw new RangeError(`The program has no line ${sorter.next}`);
+  switch (line) {
     case 'lock':
       return becomes(on, { lock: index });
     case 'unlock':
@@ -125,8 +127,6 @@ function claimStep(
       const workedFirst = state.program.indexOf('work') < sorter.next;
       return becomes(on, { signedEarly: state.signedEarly || !workedFirst });
     }
-    case undefined:
-      throw new RangeError(`The program has no line ${sorter.next}`);
   }
 }
 
