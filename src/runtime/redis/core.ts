@@ -212,8 +212,15 @@ export class Core implements Watcher {
   }
 
   /** Runs a command that may run. What it throws as an error reply is its answer. */
-  run(command: Command, client: Client, argv: readonly string[], mayBlock: boolean): Reply | Wait {
-    const call: Call = { core: this, client, db: this.database(client.db), argv, mayBlock };
+  run(command: Command, client: Client, argv: readonly string[], mayBlock: boolean, inScript = false): Reply | Wait {
+    const call: Call = {
+      core: this,
+      client,
+      db: this.database(client.db),
+      argv,
+      mayBlock,
+      inScript,
+    };
     try {
       const reply = command.run(call);
       return !mayBlock && reply instanceof Wait ? reply.late : reply;
