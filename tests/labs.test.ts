@@ -224,7 +224,7 @@ describe('published figures are printed by the labs, row for row', () => {
 
   test('burst: a thousand seeds', () => {
     const spread = Object.entries(published.burst.over_1000_seeds_depth_at_80);
-    const rows = rowsAfter(printed('burst'), /^workers +mean +p5/);
+    const rows = rowsAfter(lab('burst').text('expected.many.txt'), /^workers +mean +p5/);
     expect(rows.map(([n, , p5, p95]) => [n, Number(p5), Number(p95)])).toEqual(
       spread.map(([n, { p5, p95 }]) => [`N=${n}`, p5, p95]),
     );
@@ -258,5 +258,25 @@ describe('published figures are printed by the labs, row for row', () => {
     expect(rows.map((row) => row.map((cell) => (cell === 'never' ? null : Number(cell))))).toEqual(
       published.drain.rows,
     );
+  });
+
+  test('erlang: the formula is Erlang C, here summed up term by term', () => {
+    const load = 25 * 0.1;
+    const term = (k: number): number => (k === 0 ? 1 : (term(k - 1) * load) / k);
+    const rows = [3, 4, 5].flatMap((workers) => {
+      const all = (term(workers) * workers) / (workers - load);
+      const free = Array.from({ length: workers }, (_, k) => term(k)).reduce((a, b) => a + b);
+      const waits = all / (free + all);
+      const mean = (1_000 * waits * 0.1) / (workers - load);
+      const p99 = (1_000 * Math.log(100 * waits) * 0.1) / (workers - load);
+      return [`${(100 * waits).toFixed(1)} %`, `${mean.toFixed(0)} ms`, `${p99.toFixed(0)} ms`];
+    });
+    const printedRows = rowsAfter(printed('erlang'), /^workers +busy/);
+    expect(printedRows.map(([, , , formula]) => formula)).toEqual(rows);
+  });
+
+  test('outage: five attempts last 35 seconds, and 98.1 % of the jobs die', () => {
+    const [five] = rowsAfter(printed('outage'), /^attempts +dead/);
+    expect(five?.slice(0, 5)).toEqual(['5', '2354', '98.1 %', '22', '35']);
   });
 });

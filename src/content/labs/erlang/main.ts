@@ -1,12 +1,11 @@
-import { generator, plot, table } from 'lab';
+import { generator, plot, report, seed, table } from 'lab';
 
 // সেকেন্ডে ২৫টা কাজ আসে, একটায় গড়ে ০.১ সেকেন্ড লাগে।
 const RATE = 25;
 const WORK = 0.1;
 const WORKERS = [3, 4, 5];
-// প্রতিটা seed-এ এত কাজ। প্রথম WARM_UP-টা বাদ যায়, কারণ
-// শুরুতে সবাই খালি, লাইন তখনো জমেনি।
-const SEEDS = 20;
+// এতগুলো কাজ। প্রথম WARM_UP-টা গোনায় নেই, কারণ শুরুতে
+// সবাই খালি, লাইন তখনো জমেনি।
 const JOBS = 20_000;
 const WARM_UP = 2_000;
 
@@ -39,18 +38,16 @@ type Pick = (
 ) => number;
 
 function simulate(workers: number, pick: Pick) {
+  const chance = generator(seed);
+  const freeAt = Array.from({ length: workers }, () => 0);
   const all: number[] = [];
-  for (let seed = 1; seed <= SEEDS; seed++) {
-    const chance = generator(seed);
-    const freeAt = Array.from({ length: workers }, () => 0);
-    let now = 0;
-    for (let job = 0; job < JOBS; job++) {
-      now += chance.exponential(1 / RATE);
-      const who = pick(freeAt, chance.random);
-      const started = Math.max(now, freeAt[who]!);
-      freeAt[who] = started + chance.exponential(WORK);
-      if (job >= WARM_UP) all.push(started - now);
-    }
+  let now = 0;
+  for (let job = 0; job < JOBS; job++) {
+    now += chance.exponential(1 / RATE);
+    const who = pick(freeAt, chance.random);
+    const started = Math.max(now, freeAt[who]!);
+    freeAt[who] = started + chance.exponential(WORK);
+    if (job >= WARM_UP) all.push(started - now);
   }
   all.sort((a, b) => a - b);
   const waiting = all.filter((wait) => wait > 0);
@@ -112,6 +109,13 @@ const rows = runs.flatMap(({ workers, paper, played }) => {
   ];
 });
 table(rows);
+for (const { workers, played } of runs) {
+  report(
+    `mean wait, ${workers}`,
+    1_000 * played.mean,
+    'ms',
+  );
+}
 
 // ৩. একই লোক, একই কাজ; শুধু লাইন এক, নাকি আলাদা আলাদা।
 const most = WORKERS.at(-1)!;

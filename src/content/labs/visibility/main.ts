@@ -1,4 +1,4 @@
-import { generator, plot, seed, table } from 'lab';
+import { generator, plot, report, seed, table } from 'lab';
 
 // দশ হাজার মেসেজ। একটা কাজ গড়ে ৩ সেকেন্ডের; কোনোটা চোখের পলকে শেষ,
 // কোনোটা গড়ায় ২০ সেকেন্ডে।
@@ -62,6 +62,9 @@ function simulate(vt: number) {
 
 const runs = [5, 15, 60].map(simulate);
 table(runs.map((run) => run.count));
+for (const { count } of runs) {
+  report(`duplicates, vt ${count.vt}`, count.duplicates);
+}
 
 // vt যখন ৫, তখন DLQ-তে পড়ে থাকা সুস্থ মেসেজগুলোর কাজ কি সত্যিই হয়নি?
 const { doneInDlq } = runs[0]!;
