@@ -12,7 +12,7 @@ export interface Sources {
 const NOT_AVAILABLE = new Set(
   `fetch XMLHttpRequest WebSocket EventSource Worker SharedWorker BroadcastChannel MessageChannel
   importScripts requestAnimationFrame postMessage close WebAssembly indexedDB caches localStorage sessionStorage
-  navigator location document window self global process require module Buffer eval Temporal
+  navigator location document window self global require module eval Temporal
   SharedArrayBuffer Atomics WeakRef FinalizationRegistry Blob File FileReader Request Response
   ReadableStream alert prompt confirm addEventListener removeEventListener dispatchEvent`.split(
     /\s+/,

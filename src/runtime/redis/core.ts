@@ -212,7 +212,13 @@ export class Core implements Watcher {
   }
 
   /** Runs a command that may run. What it throws as an error reply is its answer. */
-  run(command: Command, client: Client, argv: readonly string[], mayBlock: boolean, inScript = false): Reply | Wait {
+  run(
+    command: Command,
+    client: Client,
+    argv: readonly string[],
+    mayBlock: boolean,
+    inScript = false,
+  ): Reply | Wait {
     const call: Call = {
       core: this,
       client,
