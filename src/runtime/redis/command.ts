@@ -118,8 +118,8 @@ const timeoutNotFloat = error('ERR timeout is not a float or out of range');
 export function timeout(text: string): number {
   const seconds = double(text, timeoutNotFloat);
   const millis = seconds * 1000;
-  if (millis > 9223372036854775807) throw error('ERR timeout is out of range');
-  if (millis < 0) throw error('ERR timeout is negative');
+  // Beyond 64 bits Redis's own sum turns negative.
+  if (millis < 0 || millis > 9223372036854775807) throw error('ERR timeout is negative');
   return Math.ceil(millis);
 }
 
