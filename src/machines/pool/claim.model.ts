@@ -66,7 +66,7 @@ export function misplacedInClaim(program: ClaimProgram): Misplaced | null {
 }
 
 /** Two sorters before a shelf of two parcels. Throws for a program that cannot run. */
-export function claimStart(program: ClaimProgram): ClaimState {
+function claimStart(program: ClaimProgram): ClaimState {
   const wrong = misplacedInClaim(program);
   if (wrong) throw new RangeError(`The line ${wrong.line} stands before ${wrong.needs}`);
   const sorter: ClaimSorter = { next: 0, saw: null, working: false, home: false };
