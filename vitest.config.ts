@@ -3,12 +3,7 @@ import { getViteConfig } from 'astro/config';
 
 export default getViteConfig({
   test: {
-    include: [
-      'build/*.test.ts',
-      'src/**/*.test.ts',
-      'tests/*.test.ts',
-      'tests/contract/**/*.test.ts',
-    ],
+    include: ['build/*.test.ts', 'src/**/*.test.ts', 'tests/*.test.ts'],
     // The take-home projects have tests of their own, for `node --test`; tests/contract runs them.
     exclude: ['src/content/kit/**'],
     passWithNoTests: false,

@@ -1,6 +1,10 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missingRedis, startRedis, type RedisServer } from './real-redis.ts';
+import {
+  missingRedis,
+  startRedis,
+  type RedisServer,
+} from '../../../src/content/kit/queue/tests/redis-server.ts';
 import { Stage } from './stage.ts';
 import { book, naive, type Subject } from './subjects.ts';
 

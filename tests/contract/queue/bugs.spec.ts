@@ -2,7 +2,11 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Bench } from './bench.ts';
 import { bugs } from './bugs.ts';
-import { missingRedis, startRedis, type RedisServer } from './real-redis.ts';
+import {
+  missingRedis,
+  startRedis,
+  type RedisServer,
+} from '../../../src/content/kit/queue/tests/redis-server.ts';
 import { Stage } from './stage.ts';
 import { book, naive } from './subjects.ts';
 
