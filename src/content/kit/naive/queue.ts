@@ -31,7 +31,7 @@ export interface Settings {
   reapEveryMs: number;
 }
 
-export const defaults: Settings = {
+const defaults: Settings = {
   namespace: 'damascus',
   visibilityMs: 30_000,
   heartbeatMs: 10_000,
@@ -99,7 +99,7 @@ export interface EnqueueOptions {
 }
 
 /** Wait before the next try: exponential with full jitter, so that retries spread out. */
-export function backoff(attempt: number, { baseMs, capMs }: Settings): number {
+function backoff(attempt: number, { baseMs, capMs }: Settings): number {
   return Math.floor(Math.random() * Math.min(capMs, baseMs * 2 ** attempt));
 }
 

@@ -93,12 +93,12 @@ let killing = true;
 async function feed(): Promise<void> {
   while (killing) {
     const { ready } = await readDepth(queue);
-    for (let i = ready; i < 40; i += 1) {
+    for (let i = ready; i < 60; i += 1) {
       sent += 1;
       const n = String(sent);
       await queue.enqueue('write', { n }, { id: n, idempotencyKey: n });
     }
-    await sleep(20);
+    await sleep(40);
   }
 }
 

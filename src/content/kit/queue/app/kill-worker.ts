@@ -27,7 +27,7 @@ if (import.meta.main) {
     concurrency: 4,
     leaseMs: 300,
     handlerTimeoutMs: 5_000,
-    idleMs: 10,
+    idleMs: 20,
     laterMs: 50,
     handlers: {
       write: async (job, { once }) => {
@@ -44,7 +44,7 @@ if (import.meta.main) {
       },
     },
   });
-  const reaper = new Reaper(queue, { everyMs: 50 });
+  const reaper = new Reaper(queue, { everyMs: 100 });
   worker.start();
   reaper.start();
   process.send?.('ready');

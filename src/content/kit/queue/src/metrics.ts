@@ -44,7 +44,7 @@ export async function readDepth({ store }: Queue): Promise<Depth> {
 }
 
 /** How often something happened per second between two readings. */
-export const rate = (name: string, before: Depth, after: Depth, seconds: number): number =>
+const rate = (name: string, before: Depth, after: Depth, seconds: number): number =>
   ((after.counters[name] ?? 0) - (before.counters[name] ?? 0)) / seconds;
 
 /**

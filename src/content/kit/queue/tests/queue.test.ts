@@ -231,7 +231,10 @@ test('a replay keeps to its rate, whoever else replays', { skip }, async () => {
     [1, 2].map(() => new DeadLetters(queue).replay({ perSecond: 50 })),
   );
   const ms = performance.now() - began;
-  assert.equal(reports.reduce((all, { moved }) => all + moved, 0), 20);
+  assert.equal(
+    reports.reduce((all, { moved }) => all + moved, 0),
+    20,
+  );
   assert.ok(ms >= 19 * 20 - 20, `20 in ${ms} ms is faster than 50 a second`);
 });
 
