@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { bundleRuntime } from './runtime-bundle.ts';
+import { bundleModule, bundleRuntime } from './runtime-bundle.ts';
 import { assemble } from '../../src/runtime/compile/assemble.ts';
 import { compile } from '../../src/runtime/compile/compile.ts';
 import { explain } from '../../src/runtime/compile/faults.ts';
@@ -47,7 +47,8 @@ export async function runInNode(run: NodeRun): Promise<NodeResult> {
     lastLines: 0,
     lineLength: 10_000,
   };
-  const script = assemble(await bundleRuntime(), compiled.text, nodePlace);
+  const bundles = await Promise.all(compiled.bundles.map(bundleModule));
+  const script = assemble(await bundleRuntime(), compiled.text, bundles, nodePlace);
   const worker = new Worker(script, { eval: true, workerData: order, stdout: true, stderr: true });
   const lines: ConsoleLine[] = [];
   const plots = new Map<string, Plot>();

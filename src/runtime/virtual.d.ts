@@ -3,3 +3,9 @@ declare module 'virtual:lab-runtime' {
   const text: string;
   export default text;
 }
+
+/** The text of the module `ioredis`, by the same plugin. */
+declare module 'virtual:lab-runtime/ioredis' {
+  const text: string;
+  export default text;
+}

@@ -36,6 +36,7 @@ export interface Call {
   readonly argv: readonly string[];
   /** Inside MULTI or a script nothing may block: what would wait answers at once. */
   readonly mayBlock: boolean;
+  readonly inScript: boolean;
 }
 
 /** Where the keys stand among the arguments: first, last (negative: from the end), step. */

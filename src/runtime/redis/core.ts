@@ -201,7 +201,8 @@ export class Core implements Watcher {
     if (found instanceof ErrorReply) return found;
     const wrong = Core.arityError(found, argv);
     if (wrong) return wrong;
-    if (client.subscriptions + client.shards.size > 0 && !whileListening.has(found.name))
+    const listens = client.protocol === 2 && client.subscriptions + client.shards.size > 0;
+    if (listens && !whileListening.has(found.name))
       return new ErrorReply(
         `ERR Can't execute '${found.name}': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET are allowed in this context`,
       );
@@ -211,8 +212,15 @@ export class Core implements Watcher {
   }
 
   /** Runs a command that may run. What it throws as an error reply is its answer. */
-  run(command: Command, client: Client, argv: readonly string[], mayBlock: boolean): Reply | Wait {
-    const call: Call = { core: this, client, db: this.database(client.db), argv, mayBlock };
+  run(command: Command, client: Client, argv: readonly string[], mayBlock: boolean, inScript = false): Reply | Wait {
+    const call: Call = {
+      core: this,
+      client,
+      db: this.database(client.db),
+      argv,
+      mayBlock,
+      inScript,
+    };
     try {
       const reply = command.run(call);
       return !mayBlock && reply instanceof Wait ? reply.late : reply;

@@ -273,7 +273,7 @@ interface ReadOptions {
   readonly noAck: boolean;
 }
 
-function parseRead(argv: readonly string[], grouped: boolean): ReadOptions {
+function parseRead({ argv, inScript }: Call, grouped: boolean): ReadOptions {
   let count = Infinity;
   let block: number | null = null;
   let group: string | null = null;
@@ -285,6 +285,8 @@ function parseRead(argv: readonly string[], grouped: boolean): ReadOptions {
     if (is(argv[i], 'block') && next !== undefined) {
       block = integer(next, error('ERR timeout is not an integer or out of range'));
       if (block < 0) throw error('ERR timeout is negative');
+      if (inScript)
+        throw error(`ERR ${argv[0]} command is not allowed with BLOCK option from scripts`);
       i += 1;
     } else if (is(argv[i], 'count') && next !== undefined) {
       const size = integer(next);
@@ -343,8 +345,9 @@ function readAfter(key: string, stream: Stream | undefined, after: bigint, count
   return found.length === 0 ? null : [key, found.map(entryReply)];
 }
 
-function xread({ db, argv }: Call): Reply | Wait {
-  const { keys, ids, count, block } = parseRead(argv, false);
+function xread(call: Call): Reply | Wait {
+  const { db } = call;
+  const { keys, ids, count, block } = parseRead(call, false);
   const afters = ids.map((text, i) => {
     if (text === '$') return streamOf(db, keys[i] as string)?.lastId ?? 0n;
     if (text === '>')
@@ -421,8 +424,8 @@ function history(
 }
 
 function xreadGroup(call: Call): Reply | Wait {
-  const { db, core, argv } = call;
-  const { keys, ids, count, block, group: name, consumer: reader, noAck } = parseRead(argv, true);
+  const { db, core } = call;
+  const { keys, ids, count, block, group: name, consumer: reader, noAck } = parseRead(call, true);
   const groupName = name as string;
   const groups: Group[] = [];
   const afters: (bigint | null)[] = [];

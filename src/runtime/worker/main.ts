@@ -1,20 +1,25 @@
 import { createBrowserGround } from '../clock/browser-ground.ts';
-import { installGlobals } from '../clock/globals.ts';
+import { EPOCH, installGlobals } from '../clock/globals.ts';
 import { createPump, type Ground } from '../clock/pump.ts';
 import { createScheduler } from '../clock/scheduler.ts';
 import { createConsole, type Sink } from '../console/console.ts';
 import { createKeeper } from '../console/keeper.ts';
 import { print, rememberProxies } from '../console/print.ts';
 import * as lab from '../lab/index.ts';
+import { Net } from '../net/net.ts';
+import { nodeModules } from '../node/modules.ts';
+import { LabProcess } from '../node/process.ts';
 import type { ConsoleLine, Level, Plot, Table } from '../output.ts';
 import {
   NativeError,
   append,
   apply,
+  defineProperty,
   freeze,
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasOwn,
+  mapForEach,
   slice,
   uncurry,
 } from '../primordials.ts';
@@ -22,6 +27,30 @@ import { mulberry32 } from '../../machines/core/random.ts';
 import type { Module, Program } from './program.ts';
 import { parseStack } from './stack.ts';
 import type { Begin, FromWorker, RawCall, RawFault } from './wire.ts';
+
+// Modules that are texts of their own share these with the runtime instead of bringing a second copy.
+export * as sharedEvents from '../node/events.ts';
+export * as sharedBuffer from '../node/buffer.ts';
+
+/** What a module that is a text of its own gets to stand on. */
+export interface BundleWorld {
+  readonly net: Net<never>;
+  /** The date and time, in milliseconds since 1970. */
+  readonly now: () => number;
+  readonly random: () => number;
+  /** Runs something after some virtual milliseconds; what it returns cancels. */
+  readonly schedule: (run: () => void, delayMs: number) => () => void;
+  /** Prints a line as `console.error` does. */
+  readonly warn: (text: string) => void;
+}
+
+type OpenBundle = (world: BundleWorld) => Record<string, unknown>;
+const bundles: Record<string, OpenBundle> = { __proto__: null } as never;
+
+/** Called by the text of a module, before the program starts: how its exports are made. */
+export function provide(name: string, open: OpenBundle): void {
+  bundles[name] = open;
+}
 
 /** Where a program runs. The page's worker by default; the Node runner brings its own. */
 export interface Place {
@@ -171,6 +200,7 @@ function run(
 
   function fail(error: unknown, kind: RawFault['kind']): void {
     if (ended) return;
+    if (kind === 'error' && heard('uncaughtException', error, 'uncaughtException')) return;
     let fault: RawFault;
     try {
       fault = describe(error, kind);
@@ -178,6 +208,16 @@ function run(
       fault = { name: 'Error', message: '', kind, isError: false, calls: [] };
     }
     end(fault);
+  }
+
+  /** True if the program itself listens for its errors and has now been told. */
+  function heard(event: string, ...values: unknown[]): boolean {
+    try {
+      return self.listenerCount(event) > 0 && self.emit(event, ...values);
+    } catch {
+      // A listener that fails in its turn: then the first error ends the run.
+      return false;
+    }
   }
 
   function describe(error: unknown, kind: RawFault['kind']): RawFault {
@@ -197,18 +237,38 @@ function run(
   const ground = place.ground((reason) => append(rejections, reason));
   const pump = createPump(scheduler, ground, {
     checkpoint() {
-      if (rejections.length > 0) fail(rejections[0], 'rejection');
+      for (let i = 0; i < rejections.length && !ended; i++)
+        if (!heard('unhandledRejection', rejections[i])) fail(rejections[i], 'rejection');
+      rejections.length = 0;
       return ended;
     },
     breath: () => flush(false),
-    idle: () => end(null),
+    idle() {
+      self.leave();
+      end(null);
+    },
   });
   place.onError((error) => fail(error, 'error'));
 
+  // Streams of their own, so that a library's use of them does not disturb the lab's `random()`.
+  const random = mulberry32(order.seed ^ 0x5bd1e995);
+  const serverRandom = mulberry32(order.seed ^ 0x1b873593);
+  const schedule = (run: () => void, delayMs: number): (() => void) => {
+    const id = scheduler.schedule(run, delayMs, false);
+    return () => scheduler.cancel(id);
+  };
+  const net = new Net<never>({ now: scheduler.now, schedule });
+  const self = new LabProcess({
+    now: scheduler.read,
+    schedule: (run) => void schedule(run, 0),
+    finish: () => end(null),
+    line: (level, text) => sink.line(level, text, 0),
+  });
+
   installGlobals(globalThis as never, {
     scheduler,
-    // A stream of its own, so that a library's use of it does not disturb the lab's `random()`.
-    random: mulberry32(order.seed ^ 0x5bd1e995),
+    random,
+    process: self,
     console: createConsole(sink),
     guarded: (callback, values) => () => {
       try {
@@ -231,13 +291,37 @@ function run(
       flush(false);
     },
     finish: () => end(null),
+    net,
+  });
+  const modules: Record<string, unknown> = { lab: labModule() };
+  for (const given in bundles)
+    modules[given] = asModule(
+      (bundles[given] as OpenBundle)({
+        net,
+        now: () => EPOCH + scheduler.now(),
+        random: serverRandom,
+        schedule,
+        warn: (text) => sink.line('error', text, 0),
+      }),
+    );
+  const node = nodeModules({
+    process: self,
+    timers: globalThis,
+    performance,
+    randomUUID: crypto.randomUUID,
+    random,
+  });
+  mapForEach(node as Map<string, Record<string, unknown>>, (exports, module) => {
+    const made = asModule(exports);
+    modules[module] = made;
+    modules[`node:${module}`] = made;
   });
 
   postMessage({ run: name, kind: 'started' });
   pump.start(() => {
     void (async () => {
       try {
-        await evaluate(program.modules);
+        await evaluate(program.modules, modules);
       } catch (error) {
         fail(error, 'error');
       }
@@ -246,9 +330,11 @@ function run(
 }
 
 /** Runs the files one after the other; each waits for the `await`s at the top of those before it. */
-async function evaluate(modules: readonly Module[]): Promise<void> {
-  const loaded: Record<string, Record<string, unknown>> = { __proto__: null } as never;
-  loaded['lab'] = labModule();
+async function evaluate(
+  modules: readonly Module[],
+  given: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const loaded: Record<string, unknown> = { __proto__: null, ...given } as never;
   for (let i = 0; i < modules.length; i++) loaded[(modules[i] as Module).file] = {};
   for (let i = 0; i < modules.length; i++) {
     const module = modules[i] as Module;
@@ -273,10 +359,11 @@ function labModule(): Record<string, unknown> {
     effects,
     crash,
     finish,
+    net,
     table,
     plot,
   } = lab;
-  const exports = {
+  return asModule({
     seed,
     random,
     exponential,
@@ -287,10 +374,15 @@ function labModule(): Record<string, unknown> {
     effects,
     crash,
     finish,
+    net,
     table,
     plot,
-  };
-  Object.defineProperty(exports, '__esModule', { value: true });
+  });
+}
+
+/** Exports as a compiled `import` expects them. */
+function asModule(exports: Record<string, unknown>): Record<string, unknown> {
+  defineProperty(exports, '__esModule', { value: true });
   return freeze(exports);
 }
 

@@ -1,6 +1,7 @@
 import { assemble } from '../../../runtime/compile/assemble.ts';
 import type { Compiled } from '../../../runtime/compile/compile.ts';
 import { explain } from '../../../runtime/compile/faults.ts';
+import type { Bundled } from '../../../runtime/compile/modules.ts';
 import type { Fault } from '../../../runtime/fault.ts';
 import type { Begin, FromWorker } from '../../../runtime/worker/wire.ts';
 import { compileInWorker, warmCompiler } from './compiler.ts';
@@ -26,17 +27,27 @@ const MESSAGES_PER_SECOND = 400;
 /** A frame that cannot be built in this time will not be built at all. */
 const FRAME_MS = 15_000;
 
-let runtimeText: Promise<string> | undefined;
+type Part = 'runtime' | Bundled;
 
-function loadRuntime(): Promise<string> {
-  runtimeText ??= import('virtual:lab-runtime').then(
+const loaders: Record<Part, () => Promise<{ readonly default: string }>> = {
+  runtime: () => import('virtual:lab-runtime'),
+  ioredis: () => import('virtual:lab-runtime/ioredis'),
+};
+const texts = new Map<Part, Promise<string>>();
+
+/** The text of the runtime, or of a module that a program imports: loaded when it is first needed. */
+function loadText(part: Part): Promise<string> {
+  const known = texts.get(part);
+  if (known !== undefined) return known;
+  const coming = loaders[part]().then(
     (module) => module.default,
     (error: unknown) => {
-      runtimeText = undefined;
+      texts.delete(part);
       throw error;
     },
   );
-  return runtimeText;
+  texts.set(part, coming);
+  return coming;
 }
 
 /** A place to run programs in, behind the wall. Costs nothing until it is warmed or used. */
@@ -54,7 +65,7 @@ export function createSandbox(): Sandbox {
       if (disposed) return;
       warmCompiler();
       warmFrame();
-      await Promise.allSettled([loadRuntime(), next?.ready]);
+      await Promise.allSettled([loadText('runtime'), next?.ready]);
     },
 
     run(request, onEvent) {
@@ -168,7 +179,12 @@ function startRun(
     }
   }
 
-  function begin(frame: Frame, compiled: Compiled, runtime: string): void {
+  function begin(
+    frame: Frame,
+    compiled: Compiled,
+    runtime: string,
+    bundles: readonly string[],
+  ): void {
     const channel = new MessageChannel();
     const inside = channel.port1;
     port = inside;
@@ -230,9 +246,8 @@ function startRun(
       lineLength: limits.lineLength,
     };
     startedAt = performance.now();
-    frame.port.postMessage({ kind: 'begin', script: assemble(runtime, compiled.text), order }, [
-      channel.port2,
-    ]);
+    const script = assemble(runtime, compiled.text, bundles);
+    frame.port.postMessage({ kind: 'begin', script, order }, [channel.port2]);
   }
 
   async function prepare(): Promise<void> {
@@ -240,11 +255,12 @@ function startRun(
     try {
       const [compiled, runtime] = await Promise.all([
         compileInWorker(request.files, request.entry),
-        loadRuntime(),
+        loadText('runtime'),
       ]);
       if (!compiled.ok) return finish({ status: 'failed', fault: compiled.fault });
+      const bundles = await Promise.all(compiled.bundles.map(loadText));
       const frame = await coming.ready;
-      if (!over) begin(frame, compiled, runtime);
+      if (!over) begin(frame, compiled, runtime, bundles);
     } catch (error) {
       finish(broken(error instanceof Error ? error.message : 'The lab could not be started'));
     } finally {
