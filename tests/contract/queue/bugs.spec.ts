@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bench } from './bench.ts';
 import { bugs } from './bugs.ts';
 import {
@@ -31,12 +31,12 @@ describe.skipIf(missingRedis !== null)(
     describe.each([naive, book])('$name', (subject) => {
       it.each(bugs)(
         subject.name === 'naive' ? '$id breaks the law: $law' : '$id: $law',
-        async ({ id, check }) => {
+        async ({ id, run, fault, holds }) => {
           const stage = new Stage(bench, subject, `${subject.name}-${id}`);
           try {
-            const verdict = await check(stage);
-            if (subject.name === 'naive') verdict.fault();
-            else verdict.law();
+            const seen = await run(stage);
+            if (subject.name === 'naive') fault(expect, seen);
+            else holds(expect, seen);
           } finally {
             await stage.close();
           }

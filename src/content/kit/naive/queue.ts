@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
 /** A job as it travels: the whole of it is the entry in the list. */
@@ -146,7 +145,7 @@ export class JobQueue {
       if (fresh === null) return null;
     }
     const job: Job = {
-      id: randomUUID(),
+      id: crypto.randomUUID(),
       name,
       payload,
       attempt: 0,
