@@ -17,6 +17,8 @@ export const LAB_EXPORTS = [
   'effects',
   'crash',
   'finish',
+  'actor',
+  'report',
   'table',
   'plot',
 ] as const;

@@ -6,7 +6,7 @@ import { createConsole, type Sink } from '../console/console.ts';
 import { createKeeper } from '../console/keeper.ts';
 import { print, rememberProxies } from '../console/print.ts';
 import * as lab from '../lab/index.ts';
-import type { ConsoleLine, Level, Plot, Table } from '../output.ts';
+import type { ConsoleLine, EffectMark, Level, Plot, Report, Table } from '../output.ts';
 import {
   NativeError,
   append,
@@ -20,6 +20,7 @@ import {
 } from '../primordials.ts';
 import { mulberry32 } from '../../machines/core/random.ts';
 import type { Module, Program } from './program.ts';
+import { runSeeds } from './seeds.ts';
 import { parseStack } from './stack.ts';
 import type { Begin, FromWorker, RawCall, RawFault } from './wire.ts';
 
@@ -36,13 +37,19 @@ export interface Place {
 const PLACED_LINES = 300;
 /** Lines that go out one by one, before any is held back for a batch. */
 const LINES_AT_ONCE = 32;
+/** Effects that are told to the page; all are counted. */
+const TOLD_EFFECTS = 1_000;
 const FLUSH_MS = 60;
 const TAIL_MS = 400;
 const PROGRESS_MS = 250;
 
 /** Waits for the order to begin, then runs `program` to its end. */
 export function start(program: Program, place: Place = workerPlace()): void {
-  place.onBegin((order, post) => run(program, place, order, post));
+  place.onBegin((order, post) => {
+    const { seeds } = order;
+    if (seeds === undefined) run(program, place, order, post);
+    else runSeeds(place, { ...order, seeds }, post, () => evaluate(program.modules));
+  });
 }
 
 function workerPlace(): Place {
@@ -89,18 +96,26 @@ function run(
   let progressAt = began;
   /** Plots not sent yet; a program may draw one plot anew a thousand times a second. */
   const plots: Plot[] = [];
+  let effects: EffectMark[] = [];
+  let toldEffects = 0;
+  const reports: Report[] = [];
+  let reported = false;
+
+  /** Where the program's own code stands now, for the first lines only: it costs microseconds. */
+  function here(told: number): { line?: number; file?: string } {
+    if (told >= PLACED_LINES) return {};
+    const call = ownCalls(new NativeError().stack, 1)[0];
+    return call === undefined ? {} : { line: call.line, file: call.file };
+  }
 
   const sink: Sink = {
     now: scheduler.now,
-    line(level: Level, text: string, depth: number, table?: Table) {
+    line(level: Level, text: string, depth: number, table?: Table, by?: string) {
       if (ended) return;
       const at = scheduler.now();
-      let line: ConsoleLine = { level, text, depth, at };
-      if (keeper.printed() < PLACED_LINES) {
-        const call = ownCalls(new NativeError().stack, 1)[0];
-        if (call !== undefined) line = { ...line, line: call.line, file: call.file };
-      }
+      let line: ConsoleLine = { level, text, depth, at, ...here(keeper.printed()) };
       if (table !== undefined) line = { ...line, table };
+      if (by !== undefined) line = { ...line, by };
       keeper.add(line);
       // A program that loops for ever after its first lines has still said how far it came.
       flush(keeper.printed() <= LINES_AT_ONCE);
@@ -121,6 +136,14 @@ function run(
     for (let i = 0; i < plots.length; i++)
       postMessage({ run: name, kind: 'plot', plot: plots[i] as Plot });
     plots.length = 0;
+    if (effects.length > 0) {
+      postMessage({ run: name, kind: 'effects', effects });
+      effects = [];
+    }
+    if (reported) {
+      postMessage({ run: name, kind: 'reports', reports });
+      reported = false;
+    }
     if (all || now - progressAt < PROGRESS_MS) return;
     progressAt = now;
     postMessage({
@@ -230,6 +253,20 @@ function run(
       plots[i] = plot;
       flush(false);
     },
+    effect(key, times) {
+      if (ended || toldEffects >= TOLD_EFFECTS) return;
+      const at = scheduler.now();
+      const after = keeper.printed();
+      append(effects, { key: slice(key, 0, 200), times, at, after, ...here(toldEffects) });
+      toldEffects += 1;
+    },
+    report(report) {
+      if (ended) return;
+      let i = 0;
+      while (i < reports.length && (reports[i] as Report).name !== report.name) i += 1;
+      reports[i] = report;
+      reported = true;
+    },
     finish: () => end(null),
   });
 
@@ -273,6 +310,8 @@ function labModule(): Record<string, unknown> {
     effects,
     crash,
     finish,
+    actor,
+    report,
     table,
     plot,
   } = lab;
@@ -287,6 +326,8 @@ function labModule(): Record<string, unknown> {
     effects,
     crash,
     finish,
+    actor,
+    report,
     table,
     plot,
   };
