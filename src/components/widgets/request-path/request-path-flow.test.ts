@@ -7,6 +7,7 @@ import {
   pathOf,
   planOf,
   taskIds,
+  tasks,
   wisePlan,
   type State,
 } from '../../../machines/request-path/request-path.model.ts';
@@ -18,7 +19,8 @@ import { placeOrder as placeInside } from './handler-inside.ts';
 import { placeOrder as placeQueued, work } from './handler-queue.ts';
 import { callOf, requestPathFlow as flow } from './request-path-flow.ts';
 import { frame } from './request-path-frame.ts';
-import { clockText, percentText, secondsText } from './request-path.bn.ts';
+import { bengaliNumber as bn } from '../../../bengali/numbers.ts';
+import { clockText, percentText, scenarioTexts, secondsText } from './request-path.bn.ts';
 import { whyThere } from './sorter.bn.ts';
 
 const traces = flow.scenarios.map((scenario) => ({
@@ -195,6 +197,25 @@ test('times and parts are said in Bengali digits, and never rounded up to more t
   expect(clockText(1_210_390)).toBe('২০:১০');
   expect(percentText(0.994_91)).toBe('৯৯.৪৯%');
   expect(percentText(0.999_99)).toBe('৯৯.৯৯%');
+});
+
+test('the questions quote what the run has come to', () => {
+  const at = (slug: string, index: number): State => {
+    const found = traces.find((one) => one.slug === slug);
+    if (found === undefined) throw new RangeError(`No scenario ${slug}`);
+    return stateAt(found.trace, index);
+  };
+  const { predictions: inside } = scenarioTexts['counter-inside'];
+  const whole = inside['whole-wait'];
+  expect(whole.question).toContain(
+    `তিনটা কাজ হলো ${bn(at('counter-inside', 4).order.waitedMs / 1_000)} সেকেন্ডে`,
+  );
+  expect(at('counter-inside', 4).order.done).toHaveLength(3);
+  expect(whole.because).toContain(`একাই নিল ${secondsText(tasks.mail.ms + tasks.invoice.ms)}`);
+  const refused = scenarioTexts['counter-outage'].predictions['refused-in-twenty-minutes'];
+  expect(refused.options['3600']).toContain(bn(at('counter-outage', 7).crowd.refused));
+  expect(at('counter-outage', 7).settings.ordersPerSecond).toBe(3);
+  expect(refused.question).toContain('সেকেন্ডে তিনটা অর্ডার');
 });
 
 test('the sorter has a sentence of its own for every task at every place', () => {
