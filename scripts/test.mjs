@@ -32,6 +32,13 @@ const groups = [
   ],
   [
     {
+      name: 'the page’s Redis against redis-server',
+      run: ['vitest', 'run', '--config', 'vitest.contract.config.ts'],
+      needs: 'redis-server',
+    },
+  ],
+  [
+    {
       name: 'browser tests',
       run: ['vitest', 'run', '--config', 'vitest.e2e.config.ts'],
       needs: 'chromium',

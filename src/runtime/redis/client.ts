@@ -41,6 +41,8 @@ export class Client {
   lastCommand = 'NULL';
   lastActive: number;
   noEvict = false;
+  /** With 3 a client that listens to channels may ask other things, too. */
+  protocol: 2 | 3 = 2;
 
   constructor(id: number, born: number, push: (message: Reply) => void, end: () => void) {
     this.id = id;

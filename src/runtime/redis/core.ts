@@ -209,7 +209,8 @@ export class Core implements Watcher {
     if (found instanceof ErrorReply) return found;
     const wrong = Core.arityError(found, argv);
     if (wrong) return wrong;
-    if (client.subscriptions + client.shards.size > 0 && !whileListening.has(found.name))
+    const listens = client.protocol === 2 && client.subscriptions + client.shards.size > 0;
+    if (listens && !whileListening.has(found.name))
       return new ErrorReply(
         `ERR Can't execute '${found.name}': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET are allowed in this context`,
       );

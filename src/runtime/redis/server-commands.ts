@@ -26,7 +26,7 @@ const VERSION = '7.0.15';
 
 function ping({ client, argv }: Call): Reply {
   if (argv.length > 2) throw error("ERR wrong number of arguments for 'ping' command");
-  if (client.subscriptions > 0) return ['pong', argv[1] ?? ''];
+  if (client.protocol === 2 && client.subscriptions > 0) return ['pong', argv[1] ?? ''];
   return argv[1] ?? new Status('PONG');
 }
 

@@ -39,9 +39,10 @@ export interface Snapshot {
 export interface RedisServer {
   /**
    * Opens a line. `onPush` gets what nobody asked for (messages of channels); `onEnd` is called once
-   * when the server hangs up: after QUIT, CLIENT KILL or a restart.
+   * when the server hangs up: after QUIT, CLIENT KILL or a restart. Replies have the same shapes with
+   * either protocol; with 3 a line that listens to channels may send other commands, too.
    */
-  connect(onPush: (message: Reply) => void, onEnd?: () => void): RedisConnection;
+  connect(onPush: (message: Reply) => void, onEnd?: () => void, protocol?: 2 | 3): RedisConnection;
   /**
    * Digits that are equal for equal stores: every database, key, value and expiry, pending entries
    * of groups included; neither connections nor scripts. Costs only what changed since the last call.
@@ -65,8 +66,9 @@ export function createRedisServer(environment: RedisEnvironment): RedisServer {
   const core = new Core(environment, commands);
   const keeper = new Keeper(core);
   return {
-    connect(onPush, onEnd = () => undefined) {
+    connect(onPush, onEnd = () => undefined, protocol = 2) {
       const client = core.connect(onPush, onEnd);
+      client.protocol = protocol;
       return {
         id: client.id,
         send: (argv, done) => core.send(client, argv, done),
