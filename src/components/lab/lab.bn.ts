@@ -11,6 +11,9 @@ export const words = {
   edit: 'কোড বদলান',
   editDone: 'লেখা শেষ',
   files: 'ফাইল',
+  lessFiles: 'কম ফাইল',
+  changedFile: 'আপনি বদলেছেন',
+  restoreFile: 'এই ফাইলটা ফেরান',
   running: 'প্রোগ্রাম চলছে।',
   stopped: 'থামানো হয়েছে',
   nothingPrinted: 'কিছু ছাপা হয়নি।',
@@ -21,6 +24,12 @@ export const words = {
   clearOutput: 'আউটপুট মুছুন',
   slow: 'ধীরে দেখুন',
   slowDone: 'একবারে দেখুন',
+  slowAgain: 'আবার ধীরে দেখুন',
+  share: 'লিংক',
+  shareLong: 'এই কোডের লিংক বানান',
+  download: 'নামান',
+  downloadLong: 'Node প্রজেক্ট হিসেবে নামান',
+  sharedCode: 'শেয়ার করা কোড',
   lastPrinted: 'শেষ যেটা ছাপা হয়েছে',
   olderDifference: 'বইয়ের এখনকার কোডের সাথে ফারাক',
   compare: 'মেলান',
@@ -39,6 +48,7 @@ export const words = {
   plotTable: 'ছবির সংখ্যাগুলো',
   hiddenFile: 'আড়ালে থাকা ফাইল',
   readonlyFile: 'শুধু পড়ার জন্য',
+  readonlyHint: 'এই ফাইলটা শুধু পড়ার জন্য; বাকিগুলো বদলানো যায়।',
   hint: 'লেখা শুরু করলে Tab ফাঁকা জায়গা বসায়। বেরোতে চাইলে Esc, তারপর Tab।',
 } as const;
 
@@ -55,6 +65,18 @@ export const notices = {
   otherTake: 'ওই ট্যাবের লেখা আনুন',
   otherLeave: 'এখানকারটাই থাকুক',
   editorFailed: 'এডিটর আনা গেল না। সাদামাটা ঘরেই লিখুন; বাকি সব একই রকম।',
+  shared: 'এটা লিংকে আসা কোড, বইয়ের চেয়ে আলাদা। নিজে থেকে চলবে না।',
+  sharedBesideMine: 'এটা লিংকে আসা কোড। আপনার নিজের লেখাটা আলাদা রাখা আছে।',
+  sharedChanged: 'লিংকে আসা কোডটা এখন আপনার। আপনার আগের লেখাটাও রাখা আছে।',
+  sharedMine: 'আমার লেখাটা আনুন',
+  sharedBook: 'বইয়েরটা আনুন',
+  sharedStay: 'এটাই রাখুন',
+  linkDamaged:
+    'লিংকটা মাঝখানে কেটে গেছে বা বদলে গেছে, তাই ওটার কোড আনা গেল না। আপনার এখানে যা ছিল, তা-ই আছে।',
+  linkOld:
+    'লিংকটা বইয়ের পুরোনো কোড থেকে বানানো, এখনকারটার সাথে মেলে না। আপনার এখানে যা ছিল, তা-ই আছে।',
+  linkLarge: 'লিংকটা এত বড় যে খোলা হলো না। আপনার এখানে যা ছিল, তা-ই আছে।',
+  partFailed: 'এই অংশটা আনা গেল না। ইন্টারনেট দেখে আবার চাপুন।',
   runnerFailed: 'প্রোগ্রাম চালানোর অংশটা আনা গেল না। ইন্টারনেট দেখে পাতাটা আবার খুলুন।',
 } as const;
 
@@ -65,8 +87,14 @@ export const editorName = (title: string, file: string): string => `“${title}�
 export const placeText = ({ file, line }: Pick<Place, 'file' | 'line'>): string =>
   `${file}, লাইন ${bengaliDigits(line)}`;
 
+/** The button that unfolds the files put away: `আরও ৩টা ফাইল`. */
+export const moreFiles = (count: number): string => `আরও ${bengaliNumber(count)}টা ফাইল`;
+
+/** The button that runs a program over many seeds: `১,০০০ seed চালান`. */
+export const runSeedsText = (count: number): string => `${bengaliNumber(count)} seed চালান`;
+
 /** Seconds and minutes as one says them; less than a tenth of a second is ms. */
-function duration(ms: number): string {
+export function duration(ms: number): string {
   if (ms < 100) return `${bengaliNumber(Math.round(ms))} ms`;
   const seconds = ms / 1_000;
   if (seconds < 60) return `${bengaliNumber(Math.round(seconds * 10) / 10)} সেকেন্ড`;

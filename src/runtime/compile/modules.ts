@@ -51,6 +51,8 @@ export const MODULES: ReadonlyMap<string, readonly string[]> = new Map([
       'crash',
       'finish',
       'net',
+      'actor',
+      'report',
       'table',
       'plot',
     ],
