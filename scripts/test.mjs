@@ -1,64 +1,109 @@
-// `npm test`: everything CI checks, in order, each step's time printed; stops at the first failure.
-// A step whose browser is not there is reported as not run, never as passed.
-import { spawnSync } from 'node:child_process';
+// `npm test`: everything CI checks, each step's time printed; stops after the first group that fails.
+// A step whose browser or server is not there is reported as not run, never as passed.
+import { spawn } from 'node:child_process';
 import { prepareBrowsers } from './browsers.mjs';
+import { prepareRedis } from './redis.mjs';
 
-/** @type {{ name: string, run: [string, ...string[]], needs?: 'chromium' | 'firefox' | 'webkit', env?: Record<string, string> }[]} */
-const steps = [
-  { name: 'format', run: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', run: ['eslint', '.', '--max-warnings', '0'] },
-  { name: 'dead code', run: ['knip', '--no-progress'] },
-  { name: 'types of pages', run: ['astro', 'check', '--minimumFailingSeverity', 'warning'] },
-  { name: 'types of components', run: ['svelte-check', '--fail-on-warnings'] },
-  { name: 'unit and content', run: ['vitest', 'run'] },
-  { name: 'build', run: ['astro', 'build'] },
-  {
-    name: 'browser tests',
-    run: ['vitest', 'run', '--config', 'vitest.e2e.config.ts'],
-    needs: 'chromium',
-  },
-  ...['firefox', 'webkit'].map((engine) => ({
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {[string, ...string[]]} run
+ * @property {'chromium' | 'firefox' | 'webkit' | 'redis-server'} [needs] Not run where this is missing.
+ * @property {Record<string, string>} [env]
+ */
+
+/** The groups run one after the other; in a group two steps run side by side. @type {Step[][]} */
+const groups = [
+  [
+    { name: 'unit and content', run: ['vitest', 'run'] },
+    { name: 'types of pages', run: ['astro', 'check', '--minimumFailingSeverity', 'warning'] },
+    { name: 'types of components', run: ['svelte-check', '--fail-on-warnings'] },
+    { name: 'lint', run: ['eslint', '.', '--max-warnings', '0'] },
+    { name: 'format', run: ['prettier', '--check', '--log-level', 'warn', '.'] },
+    { name: 'dead code', run: ['knip', '--no-progress'] },
+  ],
+  [{ name: 'build', run: ['astro', 'build'] }],
+  [
+    {
+      name: 'the page’s Redis against redis-server',
+      run: ['vitest', 'run', '--config', 'vitest.contract.config.ts'],
+      needs: 'redis-server',
+    },
+  ],
+  [
+    {
+      name: 'browser tests',
+      run: ['vitest', 'run', '--config', 'vitest.e2e.config.ts'],
+      needs: 'chromium',
+    },
+  ],
+  /** @type {const} */ (['firefox', 'webkit']).map((engine) => ({
     name: `the book in ${engine}`,
-    run: /** @type {[string, ...string[]]} */ ([
-      'vitest',
-      'run',
-      '--config',
-      'vitest.engines.config.ts',
-    ]),
-    needs: /** @type {'firefox' | 'webkit'} */ (engine),
+    run: ['vitest', 'run', '--config', 'vitest.engines.config.ts'],
+    needs: engine,
     env: { ENGINE: engine },
   })),
 ];
 
-const missing = prepareBrowsers();
-const report = [];
+/** @type {Map<string, string>} */
+const missing = new Map([...prepareBrowsers(), ...prepareRedis()]);
 const began = Date.now();
 const seconds = (/** @type {number} */ since) => `${Math.round((Date.now() - since) / 1000)} s`;
+/** @type {string[]} */
+const report = [];
+let failed = false;
+let notRun = 0;
 
-for (const { name, run, needs, env } of steps) {
+/** Runs a step; what two at a time print is shown when each has ended. */
+async function perform(
+  /** @type {Step} */ { name, run, needs, env },
+  /** @type {boolean} */ alone,
+) {
   const absent = needs && missing.get(needs);
   if (absent) {
+    notRun += 1;
     report.push(`${name}: ${absent}`);
-    continue;
+    return;
   }
   const started = Date.now();
   const [command, ...args] = run;
-  console.log(`\n── ${name}: ${run.join(' ')}`);
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
+  const head = `\n── ${name}: ${run.join(' ')}\n`;
+  if (alone) process.stdout.write(head);
+  /** @type {Buffer[]} */
+  const printed = [];
+  const child = spawn(command, args, {
+    stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
     env: { ...process.env, ...env },
   });
+  child.stdout?.on('data', (piece) => printed.push(piece));
+  child.stderr?.on('data', (piece) => printed.push(piece));
+  const status = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      printed.push(Buffer.from(`${error}\n`));
+      resolve(1);
+    });
+    child.on('close', resolve);
+  });
+  if (!alone) process.stdout.write(Buffer.concat([Buffer.from(head), ...printed]));
+  if (status !== 0) failed = true;
   report.push(`${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds(started)}`);
-  if (status !== 0) break;
 }
 
-const failed = report.at(-1)?.includes('FAILED');
-const notRun = report.filter((line) => line.includes('not run')).length;
+for (const group of groups) {
+  const waiting = [...group];
+  const hand = async () => {
+    for (let step = waiting.shift(); step && !failed; step = waiting.shift())
+      await perform(step, group.length === 1);
+  };
+  await Promise.all([hand(), hand()]);
+  if (failed) break;
+}
+
 console.log(`\n${report.map((line) => `── ${line}`).join('\n')}`);
 console.log(
   failed
     ? `\nFailed after ${seconds(began)}.`
-    : `\n${report.length - notRun} of ${steps.length} steps passed in ${seconds(began)}` +
+    : `\n${report.length - notRun} of ${groups.flat().length} steps passed in ${seconds(began)}` +
         (notRun ? `; ${notRun} NOT RUN, see above.` : '.'),
 );
 process.exit(failed ? 1 : 0);

@@ -16,7 +16,7 @@ const chapters = defineCollection({
     /** One or two sentences under the title that pose the problem. */
     lead: z.string(),
     /** Name of the opening drawing: `ack` is drawn by `OpeningAck`. */
-    opening: z.enum(['ack']).optional(),
+    opening: z.enum(['ack', 'counter', 'shelf']).optional(),
   }),
 });
 
@@ -155,7 +155,19 @@ const terms = defineCollection({
 
 const fileName = z
   .string()
-  .regex(/^[a-z0-9-]+\.ts$/, 'a lab file is kebab-case TypeScript: my-file.ts');
+  .regex(
+    /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.ts$/,
+    'a lab file is kebab-case TypeScript, folders allowed: my-folder/my-file.ts',
+  );
+
+/** What a program's reported numbers come to over the seeds 1 to `seeds`; as exact as it is written. */
+const statistics = z.object({
+  seeds: z.number().int().min(2),
+  mean: z.number().optional(),
+  p5: z.number().optional(),
+  p50: z.number().optional(),
+  p95: z.number().optional(),
+});
 
 /**
  * A program the reader edits and runs: one folder of real files, `src/content/labs/<slug>/`, with
@@ -179,14 +191,46 @@ const labs = defineCollection({
     files: z
       .array(
         z.object({
+          /** In a folder if it has `/` in it; the others import it by this name: `./queue/claim.ts`. */
           name: fileName,
+          /** A file of the kit (`kit/queue/src/claim.ts`) under this name; else it stands beside lab.yaml. */
+          from: z
+            .string()
+            .regex(
+              /^kit\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.ts$/,
+              'a path under src/content: kit/…/my-file.ts',
+            )
+            .optional(),
           /** Folded away at first: plumbing that the lesson is not about. */
           hidden: z.boolean().default(false),
           /** Can be read but not edited. */
           readonly: z.boolean().default(false),
         }),
       )
-      .min(1),
+      .min(1)
+      .refine(
+        (all) => new Set(all.map((one) => one.name)).size === all.length,
+        'two files share a name',
+      )
+      .refine(([first]) => first?.hidden !== true, 'the first file is the one that is shown'),
+    /** Numbers the program hands over with `report(name, value)`; they get a run over many seeds. */
+    reports: z
+      .array(
+        z.object({
+          /** As in the call. */
+          name: z.string().trim().min(1),
+          /** What it is, over the picture. Without one, the name. */
+          label: sentence.optional(),
+          /** Bengali, after each number: `টা`, `সেকেন্ড`. */
+          unit: sentence.optional(),
+          over: statistics.optional(),
+        }),
+      )
+      .default([])
+      .refine(
+        (all) => new Set(all.map((one) => one.name)).size === all.length,
+        'two reports share a name',
+      ),
     /** Changes made with one tap, so that the lesson works without typing. */
     edits: z
       .array(

@@ -1,24 +1,31 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { labsIn } from '../build/labs/check-labs.ts';
+import { labsIn, readLabFolder } from '../build/labs/lab-folder.ts';
 
 const book = 'src/content/labs';
-const labs = labsIn(book).map((lab) => resolve(book, lab, 'main.ts'));
 const folder = mkdtempSync(join(tmpdir(), 'lab-types-'));
+const labs = labsIn(book).map((lab) => ({ lab, ...readLabFolder(book, lab) }));
 const wrong = join(folder, 'wrong.ts');
 let found: readonly ts.Diagnostic[] = [];
 
 // One program for all: reading the language's own types is what takes the time.
 beforeAll(() => {
+  // Each program as it runs: files of the kit stand under the names that they have in it.
+  for (const { lab, files } of labs) {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, lab, name)), { recursive: true });
+      writeFileSync(join(folder, lab, name), text);
+    }
+  }
   writeFileSync(
     wrong,
     "import { clock, sleep } from 'lab';\n\nawait sleep('30 s');\nconsole.log(clock.later());\nexport {};\n",
   );
   const program = ts.createProgram({
-    rootNames: [...labs, wrong],
+    rootNames: [...labs.map(({ lab, entry }) => join(folder, lab, entry)), wrong],
     options: {
       strict: true,
       noUncheckedIndexedAccess: true,
@@ -31,12 +38,15 @@ beforeAll(() => {
       lib: ['lib.es2024.d.ts', 'lib.dom.d.ts'],
       types: [],
       skipLibCheck: true,
-      paths: { lab: [resolve('src/runtime/lab/index.ts')] },
+      paths: {
+        lab: [resolve('src/runtime/lab/index.ts')],
+        ioredis: [resolve('node_modules/ioredis')],
+      },
     },
   });
   found = program
     .getSourceFiles()
-    .filter(({ fileName }) => fileName === wrong || fileName.startsWith(resolve(book)))
+    .filter(({ fileName }) => fileName.startsWith(folder))
     .flatMap((file) => [
       ...program.getSyntacticDiagnostics(file),
       ...program.getSemanticDiagnostics(file),

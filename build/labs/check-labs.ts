@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { parse } from 'yaml';
-import { editState, toggleEdit, type Edit, type Files } from '../../src/components/lab/edits.ts';
+import { editState, toggleEdit, type Files } from '../../src/components/lab/edits.ts';
 import type { Fault } from '../../src/runtime/fault.ts';
-import { runInNode } from './run-lab.ts';
+import { distributions } from '../../src/runtime/statistics.ts';
+import { readLabFolder } from './lab-folder.ts';
+import { runInNode, runSeedsInNode } from './run-lab.ts';
 
 /** One thing that is wrong with a lab, and what to do about it. */
 export interface LabReport {
@@ -17,21 +18,6 @@ interface Variant {
   /** The file that holds what it prints. */
   readonly expected: string;
   readonly files: Files;
-}
-
-interface LabYaml {
-  readonly seed: number;
-  readonly files: readonly { readonly name: string }[];
-  readonly edits?: readonly Edit[];
-}
-
-/** The folders under `directory` that hold a lab, in alphabetical order. */
-export function labsIn(directory: string): string[] {
-  if (!existsSync(directory)) return [];
-  return readdirSync(directory, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(directory, entry.name, 'lab.yaml')))
-    .map((entry) => entry.name)
-    .sort();
 }
 
 /**
@@ -49,14 +35,9 @@ export async function checkLab(
     lab,
     text: `${address(file)}: ${text}`,
   });
-  const yaml = parse(readFileSync(join(folder, 'lab.yaml'), 'utf8')) as LabYaml;
-  const entry = yaml.files[0]?.name ?? 'main.ts';
-  const missing = yaml.files.filter(({ name }) => !existsSync(join(folder, name)));
+  const { yaml, entry, files, missing } = readLabFolder(directory, lab);
   if (missing.length > 0)
-    return missing.map(({ name }) => report(name, 'lab.yaml names this file, and it is not there'));
-  const files: Files = Object.fromEntries(
-    yaml.files.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]),
-  );
+    return missing.map((path) => report(path, 'lab.yaml names this file, and it is not there'));
 
   const reports: LabReport[] = [];
   const variants: Variant[] = [{ expected: 'expected.txt', files }];
@@ -94,6 +75,39 @@ export async function checkLab(
     );
   }
   return reports;
+}
+
+/**
+ * Runs a lab's program over as many seeds as its statistics were stated for (`reports[].over`) and
+ * compares what it comes to, each number as exactly as it is written. Takes seconds; a lab that
+ * states nothing takes none.
+ */
+export async function checkStatistics(directory: string, lab: string): Promise<LabReport[]> {
+  const address = relative(process.cwd(), join(directory, lab, 'lab.yaml'));
+  const say = (text: string): LabReport => ({ lab, text: `${address}: ${text}` });
+  const { yaml, entry, files } = readLabFolder(directory, lab);
+  const stated = (yaml.reports ?? []).flatMap(({ name, over }) =>
+    over === undefined ? [] : [{ name, over }],
+  );
+  if (stated.length === 0) return [];
+  const seeds = Math.max(...stated.map(({ over }) => over.seeds));
+  const samples = await runSeedsInNode({ files, entry, limitMs: 240_000 }, seeds);
+  const wrong = samples.find(({ reports }) => reports === null);
+  if (wrong !== undefined) return [say(`the program fails with seed ${wrong.seed}`)];
+  if (samples.length < seeds) return [say(`only ${samples.length} of ${seeds} seeds were run`)];
+  return stated.flatMap(({ name, over }) => {
+    const found = distributions(samples.slice(0, over.seeds)).find((one) => one.name === name);
+    if (found === undefined) return [say(`the program reports nothing under the name “${name}”`)];
+    return (['mean', 'p5', 'p50', 'p95'] as const).flatMap((figure) => {
+      const wanted = over[figure];
+      if (wanted === undefined) return [];
+      const digits = String(wanted).split('.')[1]?.length ?? 0;
+      const got = found[figure].toFixed(digits);
+      return Number(got) === wanted
+        ? []
+        : [say(`${figure} of “${name}” over ${over.seeds} seeds is ${got}, not ${wanted}`)];
+    });
+  });
 }
 
 function toEnd(status: string, fault: Fault | undefined): string {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { checkLab, labsIn } from './check-labs.ts';
+import { checkLab } from './check-labs.ts';
+import { labsIn } from './lab-folder.ts';
 
 /** Runs every lab in Node before the pages are built, and fails the build where the output differs. */
 export function labOutputs(): AstroIntegration {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkLab, labsIn } from './check-labs.ts';
+import { checkLab, checkStatistics } from './check-labs.ts';
+import { labsIn } from './lab-folder.ts';
 
-// npm run labs -- [lab …] [--write]
+// npm run labs -- [lab …] [--write] [--seeds]
 // Without --write: compares; with it: writes what the programs print into their expected files.
+// With --seeds: also runs the seeds that the statistics of lab.yaml were stated for.
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const write = process.argv.includes('--write');
 const directory = 'src/content/labs';
@@ -16,6 +18,7 @@ for (const lab of labs) {
     continue;
   }
   const reports = await checkLab(directory, lab, write);
+  if (process.argv.includes('--seeds')) reports.push(...(await checkStatistics(directory, lab)));
   for (const { text } of reports) console.error(text);
   if (reports.length === 0) console.log(`${lab}: ${write ? 'written' : 'prints what it should'}`);
   wrong += reports.length;

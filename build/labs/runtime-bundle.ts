@@ -13,6 +13,8 @@ const shared: Readonly<Record<string, string>> = {
 
 let runtime: Promise<string> | undefined;
 const modules = new Map<Bundled, Promise<string>>();
+const projectEntry = fileURLToPath(new URL('project/start.ts', import.meta.url));
+let projectBundled: Promise<string> | undefined;
 
 /**
  * The runtime as one classic-script text that declares `labRuntime`: the same text for the page's worker
@@ -49,7 +51,7 @@ async function bundle(
       target: 'es2022',
       minify: true,
       lib: { entry, name, formats: ['iife'] },
-      rolldownOptions: { external: Object.keys(globals), output: { globals } },
+      rolldownOptions: { external: Object.keys(globals), output: { globals, keepNames: true } },
     },
   })) as Rolldown.RolldownOutput[];
   const chunk = result[0]?.output.find((part) => part.type === 'chunk');
@@ -57,22 +59,50 @@ async function bundle(
   return chunk.code.trim();
 }
 
-const NAME = 'virtual:lab-runtime';
+/** The one file `lab.mjs` of a project that a reader takes home: an ES module for Node. */
+export function bundleProject(): Promise<string> {
+  projectBundled ??= (async () => {
+    const result = (await build({
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      plugins: [labRuntime()],
+      build: {
+        write: false,
+        target: 'node20',
+        minify: true,
+        lib: { entry: projectEntry, formats: ['es'] },
+        rolldownOptions: { external: /^node:/ },
+      },
+    })) as Rolldown.RolldownOutput[];
+    const chunks = result[0]?.output.filter((part) => part.type === 'chunk') ?? [];
+    const [chunk] = chunks;
+    if (chunk === undefined || chunks.length > 1)
+      throw new Error('The runner of a project was not bundled to one file');
+    return chunk.code.trim();
+  })();
+  return projectBundled;
+}
+
+const TEXTS: Readonly<Record<string, () => Promise<string>>> = {
+  'virtual:lab-runtime': bundleRuntime,
+  'virtual:lab-project': bundleProject,
+  ...Object.fromEntries(
+    BUNDLED.map((name) => [`virtual:lab-runtime/${name}`, () => bundleModule(name)]),
+  ),
+};
 
 /**
  * `import text from 'virtual:lab-runtime'` gives the runtime's text, `'virtual:lab-runtime/ioredis'` that
- * of a module, so that each is one cached chunk of the site.
+ * of a module and `'virtual:lab-project'` that of the runner at home, each one cached chunk of the site.
  */
 export function labRuntime(): Plugin {
-  const ids = new Set([NAME, ...BUNDLED.map((name) => `${NAME}/${name}`)]);
   return {
     name: 'lab-runtime',
-    resolveId: (id) => (ids.has(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (Object.hasOwn(TEXTS, id) ? `\0${id}` : undefined),
     async load(id) {
-      if (!id.startsWith(`\0${NAME}`)) return undefined;
-      const module = id.slice(NAME.length + 2) as Bundled | '';
-      const text = await (module === '' ? bundleRuntime() : bundleModule(module));
-      return `export default ${JSON.stringify(text)}`;
+      const text = id.startsWith('\0') ? TEXTS[id.slice(1)] : undefined;
+      return text && `export default ${JSON.stringify(await text())}`;
     },
   };
 }

@@ -28,6 +28,35 @@ export interface ConsoleLine {
   readonly file?: string;
   /** Only with level `table`: the same content as `text`, as data. */
   readonly table?: Table;
+  /** Only of a line that an `actor()` printed: its name. */
+  readonly by?: string;
+}
+
+/** One call of `effect()`, for watching a run: when, of what, and how often by then. */
+export interface EffectMark {
+  readonly key: string;
+  /** How many times it has happened with this call: 1 is right, more is the fault of this book. */
+  readonly times: number;
+  /** Virtual milliseconds since the program started. */
+  readonly at: number;
+  /** Lines printed before it: where it stands among them. */
+  readonly after: number;
+  readonly line?: number;
+  readonly file?: string;
+}
+
+/** A number that a program handed over with `report()`. */
+export interface Report {
+  readonly name: string;
+  readonly value: number;
+  /** Said after the number; empty if the program gave none. */
+  readonly unit: string;
+}
+
+/** What one seed of many came to: its reports, or `null` where the program failed. */
+export interface Sample {
+  readonly seed: number;
+  readonly reports: readonly Report[] | null;
 }
 
 /** One line or set of dots of a plot. */

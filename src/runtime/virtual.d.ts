@@ -9,3 +9,9 @@ declare module 'virtual:lab-runtime/ioredis' {
   const text: string;
   export default text;
 }
+
+/** The text of the program that runs a lab taken home, by the same plugin. */
+declare module 'virtual:lab-project' {
+  const text: string;
+  export default text;
+}

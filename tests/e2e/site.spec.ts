@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
 import { openPage, type OpenPage } from './harness/open-page.ts';
-import { pagesOf } from './harness/pages.ts';
+import { fileOf, pagesOf } from './harness/pages.ts';
 
 const theme = (page: OpenPage) => page.evaluate(() => document.documentElement.dataset['theme']);
 const paper = (page: OpenPage) =>
@@ -272,11 +273,24 @@ describe.each(pagesOf('dist').filter((path) => !/^(?:steppers|labs)\//.test(path
   },
 );
 
-test('no page but the gallery is kept from search engines, and the gallery is', async () => {
+test('no page but the gallery is kept from search engines, and the gallery is', () => {
   for (const path of pagesOf('dist')) {
-    const page = await openPage(path, { js: false });
-    const hidden = (await page.locator('meta[name=robots][content*=noindex]').count()) > 0;
+    const hidden = /<meta name="robots"[^>]*noindex/.test(
+      readFileSync(fileOf('dist', path), 'utf8'),
+    );
     expect(hidden, path).toBe(/^(?:gallery\/|404\.html)/.test(path));
-    await page.close();
   }
+});
+
+test('paper is printed by day, whatever the reader reads by', async () => {
+  const page = await openPage('glossary/');
+  const state = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--pomegranate'),
+    );
+  const day = await state();
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'night'));
+  expect(await state()).not.toBe(day);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await state()).toBe(day);
 });

@@ -60,8 +60,11 @@ async function openStepper(slug: string, hash = '', options: PageOptions = {}) {
 }
 
 async function alive(page: Page): Promise<void> {
-  await page.locator('[data-stepper]').first().scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
+  // In one go: while it comes alive, a stepper may put another element in the place of the first one.
+  await page.waitForFunction(() => {
+    document.querySelector('[data-stepper]')?.scrollIntoView({ block: 'center' });
+    return !document.querySelector('astro-island[ssr]');
+  });
 }
 
 /** One step on; a question on the way is answered with its first option. */

@@ -25,7 +25,7 @@ export const says = {
   broken: 'যাচাইয়ের অংশটা লোড হলো না। সংযোগ দেখে আবার চাপুন।',
   done: 'আগে একবার টিকেছে',
 
-  lines: 'worker-এর লাইন, ওপর থেকে নিচে চলে',
+  lines: 'প্রোগ্রামের লাইন, ওপর থেকে নিচে চলে',
   up: (line: string) => `“${line}” এক ঘর ওপরে`,
   down: (line: string) => `“${line}” এক ঘর নিচে`,
   moved: (line: string, place: number) => `“${line}” এখন ${bengaliNumber(place)} নম্বরে।`,

@@ -14,6 +14,8 @@ export interface Draft {
   readonly seed: number | null;
   /** What the reader had before the last restore, so that it can be taken back. */
   readonly before: Files | null;
+  /** What the reader had before they took up a program that came with a link; until they settle it. */
+  readonly mine?: { readonly files: Files; readonly seed: number | null };
 }
 
 /** What became of a save. `conflict`: another tab had saved something else; theirs is kept aside. */
@@ -111,7 +113,8 @@ export function openDrafts(store: () => Store, lab: string, version: string, boo
         const found = storage.getItem(key);
         const theirs = found === seen || found === null ? null : parseDraft(found, book);
         if (found !== null && found !== seen) storage.setItem(key + ASIDE, found);
-        if (same(draft.files, book) && draft.seed === null && draft.before === null) {
+        const plain = draft.seed === null && draft.before === null && draft.mine === undefined;
+        if (same(draft.files, book) && plain) {
           storage.removeItem(key);
           seen = null;
         } else {
@@ -166,13 +169,18 @@ export function parseDraft(raw: string, book: Files): Draft | null {
   if (!isRecord(value)) return null;
   const files = parseFiles(value['files'], book);
   if (files === null) return null;
-  const seed = value['seed'];
+  const kept = isRecord(value['mine']) ? value['mine'] : {};
+  const mine = parseFiles(kept['files'], book);
   return {
     files,
-    seed: Number.isSafeInteger(seed) ? (seed as number) : null,
+    seed: parseSeed(value['seed']),
     before: parseFiles(value['before'], book),
+    ...(mine === null ? {} : { mine: { files: mine, seed: parseSeed(kept['seed']) } }),
   };
 }
+
+const parseSeed = (value: unknown): number | null =>
+  Number.isSafeInteger(value) ? (value as number) : null;
 
 function parseFiles(value: unknown, book: Files): Files | null {
   if (!isRecord(value)) return null;

@@ -73,6 +73,8 @@ export interface Editor {
   readonly mark: (mark: Mark) => void;
   /** Takes the marks out of every file. */
   readonly unmark: () => void;
+  /** Lights the line of the open file that a watched run stands at; `null`: none. */
+  readonly light: (line: number | null) => void;
   /** Puts the caret there, in sight, and the focus with it. */
   readonly goTo: (mark: Mark) => void;
   readonly focus: () => void;
@@ -155,6 +157,24 @@ const marked = StateField.define<DecorationSet>({
         ...(word === '' ? [] : [wrongPlace.range(at, at + word.length)]),
       ]);
     }
+    return next;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+const setLit = StateEffect.define<number | null>();
+const litLine = Decoration.line({ class: 'lit' });
+/** Gone with the first edit: the run that is watched is not of the edited text. */
+const lit = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(value, { docChanged, effects, state }) {
+    let next = docChanged ? Decoration.none : value;
+    for (const effect of effects)
+      if (effect.is(setLit))
+        next =
+          effect.value === null
+            ? Decoration.none
+            : Decoration.set([litLine.range(position(state, { line: effect.value, column: 1 }))]);
     return next;
   },
   provide: (field) => EditorView.decorations.from(field),
@@ -246,6 +266,10 @@ const look = EditorView.theme({
   '.own': { background: 'color-mix(in srgb, var(--ink) 5%, transparent)' },
   '.cm-gutterElement.wrong-number': { color: 'var(--pomegranate)', fontWeight: '700' },
   '.cm-gutterElement.wrong-number::before': { content: '"✕"', float: 'left', paddingLeft: '0.5em' },
+  '.lit': {
+    background: 'color-mix(in srgb, var(--saffron) 24%, transparent)',
+    boxShadow: 'inset 3px 0 0 var(--saffron)',
+  },
   '.wrong': { background: 'color-mix(in srgb, var(--pomegranate) 12%, transparent)' },
   '.wrong-place': {
     textDecoration: 'underline wavy var(--pomegranate) 1.5px',
@@ -286,6 +310,7 @@ export function openEditor(options: EditorOptions): Editor {
         typing,
         marked,
         markedNumber,
+        lit,
         ownLines(book[file] ?? ''),
         Prec.highest(
           keymap.of([
@@ -394,6 +419,19 @@ export function openEditor(options: EditorOptions): Editor {
       const effects = setMark.of(null);
       for (const [file, state] of states) states.set(file, state.update({ effects }).state);
       view.dispatch({ effects });
+    },
+    light(line) {
+      const effects = setLit.of(null);
+      for (const [file, state] of states) states.set(file, state.update({ effects }).state);
+      view.dispatch({
+        effects:
+          line === null
+            ? effects
+            : [
+                setLit.of(line),
+                EditorView.scrollIntoView(position(view.state, { line, column: 1 })),
+              ],
+      });
     },
     goTo(mark) {
       const at = position(view.state, mark);

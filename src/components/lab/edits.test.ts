@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editState, offers, soleEdit, toggleEdit, type Edit } from './edits.ts';
+import { bringsNewWords, editState, offers, soleEdit, toggleEdit, type Edit } from './edits.ts';
 
 const off: Edit = {
   id: 'off',
@@ -70,4 +70,16 @@ test('a program with another change beside the edit is nobody’s sole edit', ()
   expect(soleEdit(files, changed, [off])).toBe(off);
   expect(soleEdit(files, { 'main.ts': `${changed['main.ts']}// mine` }, [off])).toBeUndefined();
   expect(soleEdit(files, files, [off])).toBeUndefined();
+});
+
+test('only a word that is neither the book’s nor one of its edits’ is new', () => {
+  const book = { 'main.ts': '// কাজের পরে সই\nack();\n' };
+  const add: Edit = {
+    ...off,
+    changes: [{ file: 'main.ts', find: 'ack();', replace: '// আগে সই\nack();' }],
+  };
+  expect(bringsNewWords(book, book, [add])).toBe(false);
+  expect(bringsNewWords(book, toggleEdit(book, add), [add])).toBe(false);
+  expect(bringsNewWords(book, { 'main.ts': 'ack(); // work first' }, [add])).toBe(false);
+  expect(bringsNewWords(book, { 'main.ts': '// ডাকঘর' }, [add])).toBe(true);
 });

@@ -80,6 +80,24 @@ export function soleEdit(book: Files, files: Files, edits: readonly Edit[]): Edi
   return edits.find((edit) => same(toggleEdit(book, edit), files));
 }
 
+const bengali = /[\u0980-\u09FF\u200C\u200D]+/g;
+
+/**
+ * Whether the program holds a Bengali word that neither the book's text nor any of its edits has. Only
+ * such a word needs the complete font: the book's own words are all in the book's own cut.
+ */
+export function bringsNewWords(book: Files, files: Files, edits: readonly Edit[]): boolean {
+  const wordsOf = (texts: readonly string[]): string[] =>
+    texts.flatMap((text) => text.match(bengali) ?? []);
+  const known = new Set(
+    wordsOf([
+      ...Object.values(book),
+      ...edits.flatMap(({ changes }) => changes.map(({ replace }) => replace)),
+    ]),
+  );
+  return wordsOf(Object.values(files)).some((word) => !known.has(word));
+}
+
 /** Whether two programs are the same text, file by file. */
 export function same(one: Files, other: Files): boolean {
   const names = Object.keys(one);

@@ -1,4 +1,6 @@
 import { bengaliDigits, bengaliNumber } from '../../bengali/numbers.ts';
+import { MODULES } from '../../runtime/compile/modules.ts';
+import { refusedKind, type RefusedKind } from '../../runtime/refused.ts';
 import type { Fault, FaultCode, Place, RunEnd, StopReason } from './sandbox/protocol.ts';
 
 /** Buttons and labels of a lab. */
@@ -10,6 +12,9 @@ export const words = {
   edit: 'কোড বদলান',
   editDone: 'লেখা শেষ',
   files: 'ফাইল',
+  lessFiles: 'কম ফাইল',
+  changedFile: 'আপনি বদলেছেন',
+  restoreFile: 'এই ফাইলটা ফেরান',
   running: 'প্রোগ্রাম চলছে।',
   stopped: 'থামানো হয়েছে',
   nothingPrinted: 'কিছু ছাপা হয়নি।',
@@ -20,6 +25,12 @@ export const words = {
   clearOutput: 'আউটপুট মুছুন',
   slow: 'ধীরে দেখুন',
   slowDone: 'একবারে দেখুন',
+  slowAgain: 'আবার ধীরে দেখুন',
+  share: 'লিংক',
+  shareLong: 'এই কোডের লিংক বানান',
+  download: 'নামান',
+  downloadLong: 'Node প্রজেক্ট হিসেবে নামান',
+  sharedCode: 'শেয়ার করা কোড',
   lastPrinted: 'শেষ যেটা ছাপা হয়েছে',
   olderDifference: 'বইয়ের এখনকার কোডের সাথে ফারাক',
   compare: 'মেলান',
@@ -38,6 +49,7 @@ export const words = {
   plotTable: 'ছবির সংখ্যাগুলো',
   hiddenFile: 'আড়ালে থাকা ফাইল',
   readonlyFile: 'শুধু পড়ার জন্য',
+  readonlyHint: 'এই ফাইলটা শুধু পড়ার জন্য; বাকিগুলো বদলানো যায়।',
   hint: 'লেখা শুরু করলে Tab ফাঁকা জায়গা বসায়। বেরোতে চাইলে Esc, তারপর Tab।',
 } as const;
 
@@ -54,6 +66,18 @@ export const notices = {
   otherTake: 'ওই ট্যাবের লেখা আনুন',
   otherLeave: 'এখানকারটাই থাকুক',
   editorFailed: 'এডিটর আনা গেল না। সাদামাটা ঘরেই লিখুন; বাকি সব একই রকম।',
+  shared: 'এটা লিংকে আসা কোড, বইয়ের চেয়ে আলাদা। নিজে থেকে চলবে না।',
+  sharedBesideMine: 'এটা লিংকে আসা কোড। আপনার নিজের লেখাটা আলাদা রাখা আছে।',
+  sharedChanged: 'লিংকে আসা কোডটা এখন আপনার। আপনার আগের লেখাটাও রাখা আছে।',
+  sharedMine: 'আমার লেখাটা আনুন',
+  sharedBook: 'বইয়েরটা আনুন',
+  sharedStay: 'এটাই রাখুন',
+  linkDamaged:
+    'লিংকটা মাঝখানে কেটে গেছে বা বদলে গেছে, তাই ওটার কোড আনা গেল না। আপনার এখানে যা ছিল, তা-ই আছে।',
+  linkOld:
+    'লিংকটা বইয়ের পুরোনো কোড থেকে বানানো, এখনকারটার সাথে মেলে না। আপনার এখানে যা ছিল, তা-ই আছে।',
+  linkLarge: 'লিংকটা এত বড় যে খোলা হলো না। আপনার এখানে যা ছিল, তা-ই আছে।',
+  partFailed: 'এই অংশটা আনা গেল না। ইন্টারনেট দেখে আবার চাপুন।',
   runnerFailed: 'প্রোগ্রাম চালানোর অংশটা আনা গেল না। ইন্টারনেট দেখে পাতাটা আবার খুলুন।',
 } as const;
 
@@ -64,8 +88,14 @@ export const editorName = (title: string, file: string): string => `“${title}�
 export const placeText = ({ file, line }: Pick<Place, 'file' | 'line'>): string =>
   `${file}, লাইন ${bengaliDigits(line)}`;
 
+/** The button that unfolds the files put away: `আরও ৩টা ফাইল`. */
+export const moreFiles = (count: number): string => `আরও ${bengaliNumber(count)}টা ফাইল`;
+
+/** The button that runs a program over many seeds: `১,০০০ seed চালান`. */
+export const runSeedsText = (count: number): string => `${bengaliNumber(count)} seed চালান`;
+
 /** Seconds and minutes as one says them; less than a tenth of a second is ms. */
-function duration(ms: number): string {
+export function duration(ms: number): string {
   if (ms < 100) return `${bengaliNumber(Math.round(ms))} ms`;
   const seconds = ms / 1_000;
   if (seconds < 60) return `${bengaliNumber(Math.round(seconds * 10) / 10)} সেকেন্ড`;
@@ -139,6 +169,21 @@ export const droppedText = (count: number): string =>
 const name = (detail: string | undefined, otherwise: string): string =>
   detail === undefined || detail === '' ? otherwise : `“${detail}”`;
 
+/** Why a lab does not have something: a kind without a reason does not compile. */
+const refusals: Record<RefusedKind | 'other', string> = {
+  network: 'এখান থেকে নেটওয়ার্কে কিছু পাঠানো বা আনা যায় না; তাই একই কোড সবখানে একই ফল দেয়।',
+  storage: 'এখানে ডিস্ক বা ব্রাউজারের storage ছোঁয়া যায় না। মনে রাখতে Map বা সাধারণ একটা তালিকা নিন।',
+  page: 'প্রোগ্রামটা পাতার বাইরে, আলাদা ঘরে চলে। কিছু দেখাতে console.log, table বা plot লিখুন।',
+  threads: 'এখানে থ্রেড একটাই। কয়েকজন worker লাগলে কয়েকটা async ফাংশন একসাথে চালান।',
+  native: 'এর সময় ল্যাবের ঘড়ি গুনতে পারে না, তাই ফল প্রতিবার বদলে যেত।',
+  code: 'লেখা থেকে নতুন কোড বানিয়ে চালানো এখানে বন্ধ। কোডটা সরাসরি ফাইলেই লিখুন।',
+  node: 'এখানে Node নেই, ফাইল আনতে import লিখুন।',
+  other: 'এখানে নেটওয়ার্ক, storage বা অন্য কিছু ছোঁয়া যায় না।',
+};
+
+/** The modules of Node that a lab has, as one writes them. */
+const nodeModules = [...MODULES.keys()].filter((module) => module.startsWith('node:')).join(', ');
+
 /** One explanation per code: a code without one does not compile. */
 const explanations: Record<FaultCode, (detail: string | undefined) => string> = {
   'unexpected-token': (token) =>
@@ -155,7 +200,9 @@ const explanations: Record<FaultCode, (detail: string | undefined) => string> = 
   'unsupported-syntax': (detail) =>
     `${name(detail, 'এই লেখাটা')} এই ল্যাবে চলে না, কারণ চালানোর সময় এটা চুপচাপ বাদ পড়ে যেত।`,
   'unknown-import': (detail) =>
-    `${name(detail, 'এই প্যাকেজ')} এই ল্যাবে নেই। এখানে আনা যায় 'lab' আর ল্যাবের নিজের ফাইল।`,
+    detail?.startsWith('node:')
+      ? `${name(detail, '')} এই ল্যাবে নেই। Node-এর এই কটা আছে: ${nodeModules}।`
+      : `${name(detail, 'এই প্যাকেজ')} এই ল্যাবে নেই। এখানে আনা যায় 'lab', 'ioredis', Node-এর কয়েকটা (${nodeModules}) আর ল্যাবের নিজের ফাইল।`,
   'missing-file': (detail) => `${name(detail, 'এই নামের')} ফাইলটা এই ল্যাবে নেই। নামটা মিলিয়ে দেখুন।`,
   'unknown-export': (detail) =>
     `যেখান থেকে আনছেন, সেখানে ${name(detail, 'এই নামে')} কিছু নেই। বানান আর export দুটোই দেখুন।`,
@@ -174,7 +221,7 @@ const explanations: Record<FaultCode, (detail: string | undefined) => string> = 
   'invalid-length': () => 'তালিকা বা লেখার মাপ অসম্ভব বড় বা ঋণাত্মক।',
   'stack-overflow': () => 'ফাংশনটা নিজেকে ডাকতে ডাকতে থামেনি। কখন থামবে, সেই শর্তটা দেখুন।',
   'not-available': (detail) =>
-    `${name(detail, 'এটা')} ল্যাবের ভেতরে নেই: এখানে নেটওয়ার্ক, storage বা অন্য কিছু ছোঁয়া যায় না।`,
+    `${name(detail, 'এটা')} ল্যাবের ভেতরে নেই। ${refusals[refusedKind(detail ?? '') ?? 'other']}`,
   'unhandled-rejection': () =>
     'একটা promise ব্যর্থ হয়েছে, অথচ কেউ তা ধরেনি। await আর try…catch দিয়ে ধরুন।',
   thrown: () => 'প্রোগ্রাম নিজেই এই ভুলটা ছুড়েছে, আর কেউ তা ধরেনি।',

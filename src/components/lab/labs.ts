@@ -3,11 +3,10 @@ import { getEntry } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
 import { editState, toggleEdit, type Edit, type Files } from './edits.ts';
 
-const texts = import.meta.glob<string>('../../content/labs/*/*.{ts,txt}', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const texts = import.meta.glob<string>(
+  ['../../content/labs/**/*.{ts,txt}', '../../content/kit/**/*.ts'],
+  { query: '?raw', import: 'default', eager: true },
+);
 
 /** A lab as the build reads it: what `lab.yaml` says, and the files beside it. */
 export interface LabSource {
@@ -33,14 +32,16 @@ export async function readLab(slug: string): Promise<LabSource> {
   if (!entry)
     throw new Error(`There is no lab “${slug}”: src/content/labs/${slug}/lab.yaml is missing`);
   const { data } = entry;
-  const text = (name: string): string => {
-    const found = texts[`../../content/labs/${slug}/${name}`];
+  const text = (name: string, from = `labs/${slug}/${name}`): string => {
+    const found = texts[`../../content/${from}`];
     if (found === undefined) {
-      throw new Error(`The lab “${slug}” needs the file src/content/labs/${slug}/${name}`);
+      throw new Error(`The lab “${slug}” needs the file src/content/${from}`);
     }
     return found;
   };
-  const files: Files = Object.fromEntries(data.files.map(({ name }) => [name, text(name)]));
+  const files: Files = Object.fromEntries(
+    data.files.map(({ name, from }) => [name, text(name, from)]),
+  );
   const edits = data.edits.map((edit) => {
     const state = editState(files, edit);
     if (state !== 'offered') {

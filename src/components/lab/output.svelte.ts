@@ -1,5 +1,12 @@
 import type { Files } from './edits.ts';
-import type { ConsoleLine, Plot, RunEnd, RunEvent } from './sandbox/protocol.ts';
+import type {
+  ConsoleLine,
+  EffectMark,
+  Plot,
+  Report,
+  RunEnd,
+  RunEvent,
+} from './sandbox/protocol.ts';
 
 /** What the newest run has put out so far, and of which program it is the output. */
 export class Output {
@@ -8,6 +15,9 @@ export class Output {
   tail = $state.raw<readonly ConsoleLine[]>([]);
   dropped = $state.raw(0);
   plots = $state.raw<readonly Plot[]>([]);
+  effects = $state.raw<readonly EffectMark[]>([]);
+  /** The numbers the program has handed over with `report()`. */
+  reports = $state.raw<readonly Report[]>([]);
   virtualMs = $state.raw(0);
   end = $state.raw<RunEnd | null>(null);
   /** The program and the seed that were run; `null` before the first run and after clearing. */
@@ -19,6 +29,8 @@ export class Output {
     this.tail = [];
     this.dropped = 0;
     this.plots = [];
+    this.effects = [];
+    this.reports = [];
     this.virtualMs = 0;
     this.end = null;
     this.of = of;
@@ -41,6 +53,12 @@ export class Output {
         this.plots = place < 0 ? [...others, event.plot] : this.plots.with(place, event.plot);
         return;
       }
+      case 'effects':
+        this.effects = this.effects.concat(event.effects);
+        return;
+      case 'reports':
+        this.reports = event.reports;
+        return;
       case 'progress':
         this.virtualMs = event.virtualMs;
         return;

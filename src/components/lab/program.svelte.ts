@@ -1,5 +1,6 @@
 import { openDrafts, type Drafts } from './drafts.ts';
 import { same, type Files } from './edits.ts';
+import type { Shared } from './share.ts';
 
 /**
  * The program as the reader has it now, beside the book's, with everything that keeps it from being
@@ -17,6 +18,10 @@ export class Program {
   older = $state.raw<Files | null>(null);
   /** Written at the same time in another tab. */
   theirs = $state.raw<Files | null>(null);
+  /** What is shown came with a link and is the reader's in nothing yet: it is written nowhere. */
+  visiting = $state.raw(false);
+  /** What the reader had before a link's program took its place; `null` if that was the book's. */
+  mine = $state.raw<Shared | null>(null);
   /** The last visit ended in the middle of a run. */
   interrupted = $state.raw(false);
   /** The device keeps nothing. */
@@ -33,6 +38,7 @@ export class Program {
     this.files = draft?.files ?? book;
     this.seed = draft?.seed ?? null;
     this.before = draft?.before ?? null;
+    this.mine = draft?.mine ?? null;
     this.older = older;
     this.storageFailed = failed;
     this.interrupted = interrupted;
@@ -42,17 +48,30 @@ export class Program {
     if (same(files, this.files)) return;
     this.files = files;
     this.before = null;
+    this.#takeUp();
     this.save();
   }
 
   chooseSeed(seed: number | null): void {
     this.seed = seed;
+    this.#takeUp();
     this.save();
   }
 
   restore(): void {
     this.before = this.changed ? this.files : this.before;
     this.files = this.book;
+    this.#takeUp();
+    this.save();
+  }
+
+  /** Restores one file; the rest stays as the reader has it. */
+  restoreFile(name: string): void {
+    const text = this.book[name];
+    if (text === undefined || text === this.files[name]) return;
+    this.before = this.files;
+    this.files = { ...this.files, [name]: text };
+    this.#takeUp();
     this.save();
   }
 
@@ -60,6 +79,33 @@ export class Program {
     if (this.before === null) return;
     this.files = this.before;
     this.before = null;
+    this.save();
+  }
+
+  /** Shows a program that came with a link. The reader's own stays on the device as it is. */
+  visit(shared: Shared): void {
+    if (same(shared.files, this.files) && shared.seed === this.seed) return;
+    // What a first link had put aside is the reader's own; what it showed is not.
+    if (!this.visiting)
+      this.mine =
+        this.changed || this.seed !== null ? { files: this.files, seed: this.seed } : this.mine;
+    this.files = shared.files;
+    this.seed = shared.seed;
+    this.before = null;
+    this.visiting = true;
+  }
+
+  /** Ends a visit: back to the reader's own (or the book's), or the link's program becomes theirs. */
+  settleVisit(stay: boolean): void {
+    const mine = this.mine ?? { files: this.book, seed: null };
+    if (stay) this.before = this.mine === null ? null : mine.files;
+    else {
+      this.before = this.visiting ? null : this.files;
+      this.files = mine.files;
+      this.seed = mine.seed;
+    }
+    this.mine = null;
+    this.visiting = false;
     this.save();
   }
 
@@ -89,7 +135,9 @@ export class Program {
   }
 
   save(): void {
-    const saved = this.#drafts?.save({ files: this.files, seed: this.seed, before: this.before });
+    if (this.visiting) return;
+    const { files, seed, before, mine } = this;
+    const saved = this.#drafts?.save({ files, seed, before, ...(mine === null ? {} : { mine }) });
     if (saved?.outcome === 'failed') this.storageFailed = true;
     if (saved?.outcome === 'conflict') this.theirs = saved.theirs;
   }
@@ -97,6 +145,13 @@ export class Program {
   /** For `storage` events: another tab saved. Offered, never taken without a press. */
   hear(event: StorageEvent): void {
     const theirs = this.#drafts?.received(event.key, event.newValue) ?? null;
-    if (theirs !== null && !same(theirs, this.files)) this.theirs = theirs;
+    if (theirs === null || same(theirs, this.files)) return;
+    if (this.visiting) this.mine = { files: theirs, seed: this.mine?.seed ?? null };
+    else this.theirs = theirs;
+  }
+
+  /** The reader has changed what a link brought: from here on it is theirs, beside what they had. */
+  #takeUp(): void {
+    this.visiting = false;
   }
 }

@@ -14,3 +14,10 @@ export const ROAD = { ackLost: 'হারানো সই', confirmLost: 'হা
 
 /** Said when a picture is shown without a sentence of its own. */
 export const SCENE_LABEL = 'ডাকঘরের উঠোন: কাউন্টার, তাক, ডেস্ক, খাতা আর কোণের তাক।';
+
+/** What is written on the board and over the shelf at the counter. */
+export const COUNTER = { board: 'ক্রেতার সামনে', shelf: 'তাকে, পরে' } as const;
+
+/** Said when a picture of the counter is shown without a sentence of its own. */
+export const COUNTER_LABEL =
+  'ফাতিমার কাউন্টার: সামনে মানুষের লাইন, পেছনে বোর্ডে করার কাজ, ডানে লম্বা তাক।';

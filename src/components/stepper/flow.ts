@@ -5,6 +5,7 @@
  * data would stand in the HTML twice).
  */
 import type { Step, Trace } from '../../machines/core/trace.ts';
+import type { Fate } from './balance.ts';
 import type { DrawnChart } from './chart.ts';
 import type { CodeLine } from './code-line.ts';
 
@@ -117,6 +118,9 @@ export interface Goal<S> {
   readonly depth?: number;
 }
 
+/** A kind of step worth jumping to; each has a sign and a name of its own in the player. */
+export type Landmark = 'delivery' | 'crash' | 'duplicate' | 'answer' | 'failure' | 'later';
+
 /** What the player itself needs; a phone loads no more until a reader asks. */
 export interface PlayedFlow<S, C, F> {
   /** `data-stepper`, e.g. `delivery`. */
@@ -131,17 +135,31 @@ export interface PlayedFlow<S, C, F> {
   readonly caption: (before: S, step: Step<S, C, F>) => string;
   /** The sentence at index 0. */
   readonly opening: (start: S) => string;
-  readonly counts: (state: S) => Counts;
+  /** Where every accepted parcel is: the line under the scene, and the `data-` attributes. */
+  readonly counts?: (state: S) => Counts;
+  /** Where a parcel can be in this flow; left out, anywhere. The others are not shown as empty. */
+  readonly fates?: readonly Fate[];
+  /**
+   * For a flow that moves no parcels: its own figures, as `data-` attributes under these names. The
+   * widget then hands in a line of its own too.
+   */
+  readonly figures?: (state: S) => Readonly<Record<string, number>>;
   /** Parameters that shape the picture, shown next to it: label and value in Bengali. */
   readonly parameters: (state: S) => readonly { readonly label: string; readonly value: string }[];
   /** Virtual clock as shown, e.g. `০:৩০`. */
   readonly clock: (state: S) => string;
   readonly lanes: (state: S) => readonly Lane[];
   /** "Next interesting event" jumps: which kinds this step is. */
-  readonly landmarks: (step: Step<S, C, F>) => readonly ('delivery' | 'crash' | 'duplicate')[];
+  readonly landmarks: (step: Step<S, C, F>) => readonly Landmark[];
+  /** The kinds there is a button for; left out, those of a delivery. */
+  readonly jumps?: readonly Landmark[];
   /** Games the reader can play from a scenario's start; left out or empty, there is none. */
   readonly goals?: (scenario: Scenario<S, C>) => readonly Goal<S>[];
 }
+
+/** A flow that moves parcels, and so has a balance. */
+export type CountedFlow<S, C, F> = PlayedFlow<S, C, F> &
+  Required<Pick<PlayedFlow<S, C, F>, 'counts'>>;
 
 /** All of it: how the views beside the scene show a run as well. */
 export interface Flow<S, C, F> extends PlayedFlow<S, C, F> {

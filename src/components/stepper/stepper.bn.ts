@@ -25,6 +25,9 @@ export const landmarkNames = {
   delivery: 'পরের ডেলিভারি',
   crash: 'পরের ক্র্যাশ',
   duplicate: 'পরের ডুপ্লিকেট',
+  answer: 'পরের উত্তর',
+  failure: 'পরের ব্যর্থতা',
+  later: 'পরের তাকের কাজ',
 } as const;
 
 export const notices: Readonly<Record<Notice, string>> = {

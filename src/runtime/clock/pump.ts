@@ -32,7 +32,10 @@ export interface PumpEvents {
 
 /** One program's drive. */
 export interface Pump {
-  /** Runs `first` as the first event, and then everything it leads to. */
+  /**
+   * Runs `first` as the first event, and then everything it leads to. May be called again once
+   * everything has come to rest (`idle`, or `settle` of the ground after a stop), never from an event.
+   */
   readonly start: (first: () => void) => void;
   /** Nothing runs any more once this has been called. */
   readonly stop: () => void;
@@ -40,8 +43,16 @@ export interface Pump {
 
 const CAREFUL_EVENTS = 1000;
 
-/** A pump over `scheduler` on `ground`. */
-export function createPump(scheduler: Scheduler, ground: Ground, events: PumpEvents): Pump {
+/**
+ * A pump over `scheduler` on `ground`. A `hasty` one waits for reports only when nothing is left to
+ * do: a program that fails still fails, but perhaps some events later.
+ */
+export function createPump(
+  scheduler: Scheduler,
+  ground: Ground,
+  events: PumpEvents,
+  hasty = false,
+): Pump {
   let first: (() => void) | undefined;
   let stopped = false;
   let settleDue = false;
@@ -57,7 +68,7 @@ export function createPump(scheduler: Scheduler, ground: Ground, events: PumpEve
     }
     ran += 1;
     if ((ran & 15) === 0) events.breath();
-    settleDue = ran >= settleAt;
+    settleDue = !hasty && ran >= settleAt;
     if (settleDue) settleAt = ran < CAREFUL_EVENTS ? ran + 1 : ran + (ran >> 6);
     if (first === undefined) scheduler.next()?.run();
     else {
@@ -77,6 +88,10 @@ export function createPump(scheduler: Scheduler, ground: Ground, events: PumpEve
 
   return {
     start(run) {
+      stopped = false;
+      settleDue = false;
+      ran = 0;
+      settleAt = 1;
       first = run;
       go();
     },

@@ -40,6 +40,8 @@ export interface Scheduler {
   readonly waiting: () => boolean;
   /** Forgets every task. */
   readonly clear: () => void;
+  /** Forgets everything: the clock stands at 0 again, as if nothing had run. */
+  readonly reset: () => void;
 }
 
 const FREE_READINGS = 1000;
@@ -58,8 +60,8 @@ interface Instant {
 export function createScheduler(): Scheduler {
   /** A binary heap of instants; simulations have far fewer of them than tasks. */
   const heap: Instant[] = [];
-  const instants = new NativeMap<number, Instant>();
-  const live = new NativeMap<number, Task>();
+  let instants = new NativeMap<number, Instant>();
+  let live = new NativeMap<number, Task>();
   let alive = 0;
   let now = 0;
   let ids = 0;
@@ -155,6 +157,15 @@ export function createScheduler(): Scheduler {
     clear() {
       heap.length = 0;
       alive = 0;
+    },
+    reset() {
+      heap.length = 0;
+      instants = new NativeMap();
+      live = new NativeMap();
+      alive = 0;
+      now = 0;
+      ids = 0;
+      readings = 0;
     },
   };
 }

@@ -50,6 +50,8 @@ export const MODULES: ReadonlyMap<string, readonly string[]> = new Map([
       'effects',
       'crash',
       'finish',
+      'actor',
+      'report',
       'net',
       'table',
       'plot',

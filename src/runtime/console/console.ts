@@ -5,12 +5,20 @@ import { tableOf, tableText } from './table.ts';
 
 /** Where a console's lines go. */
 export interface Sink {
-  readonly line: (level: Level, text: string, depth: number, table?: Table) => void;
+  readonly line: (level: Level, text: string, depth: number, table?: Table, by?: string) => void;
   /** Virtual milliseconds, for `console.time`. */
   readonly now: () => number;
 }
 
 const DEEPEST_GROUP = 20;
+
+/** A `console` that prints nothing, for runs of which only the reported numbers are wanted. */
+export function createSilentConsole(): Console {
+  const silent: Record<string, unknown> = {};
+  const loud = createConsole({ line: () => undefined, now: () => 0 });
+  for (const name in loud) silent[name] = () => undefined;
+  return silent as unknown as Console;
+}
 
 /** The `console` a program sees. Values become text at the moment of the call. */
 export function createConsole(

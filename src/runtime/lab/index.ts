@@ -1,12 +1,13 @@
 /**
- * What a lab's program may import: `import { sleep, clock, random, effect, plot, table } from 'lab'`.
+ * What a lab's program may import: `import { sleep, clock, random, effect, report, plot } from 'lab'`.
  *
  * Time is virtual: `await sleep(30_000)` passes at once, in the right order with everything else that
  * waits. Chance is seeded: the same seed gives the same run in every browser and in Node. `setTimeout`,
  * `Date`, `performance.now` and `Math.random` follow the same clock and seed.
  */
 import { tableOf, tableText } from '../console/table.ts';
-import type { Plot, Series } from '../output.ts';
+import { format } from '../console/print.ts';
+import type { Plot, Report, Series } from '../output.ts';
 import {
   NativeMap,
   NativePromise,
@@ -31,22 +32,28 @@ export interface LabContext {
   readonly scheduler: Scheduler;
   readonly sink: Sink;
   readonly plot: (plot: Plot) => void;
+  /** Told of every effect as it happens. */
+  readonly effect: (key: string, times: number) => void;
+  readonly report: (report: Report) => void;
   readonly finish: () => void;
   readonly net: Net<never>;
 }
 
 let context: LabContext | undefined;
 let chance: Chance | undefined;
-const counts = new NativeMap<string, number>();
+let counts = new NativeMap<string, number>();
 
 function here(): LabContext {
   if (context === undefined) throw new Error('The lab module works only inside a running lab');
   return context;
 }
 
-/** Called by the runtime before the first statement of a program. */
+/** Called by the runtime before the first statement of a program, and before each of many runs. */
 export function begin(start: LabContext): void {
   context = start;
+  counts = new NativeMap();
+  titles = new NativeMap();
+  names = new NativeMap();
   chance = generator(start.seed);
   seed = start.seed;
   net = start.net;
@@ -118,9 +125,10 @@ export const clock = {
  * many times it has happened now: anything above 1 is the fault this book is about.
  */
 export function effect(key: string): number {
-  here();
+  const lab = here();
   const times = (mapGet(counts, `${key}`) ?? 0) + 1;
   mapSet(counts, `${key}`, times);
+  lab.effect(`${key}`, times);
   return times;
 }
 
@@ -144,6 +152,34 @@ export function crash(): Promise<never> {
 export function finish(): Promise<never> {
   here().finish();
   return new NativePromise<never>(() => undefined);
+}
+
+/**
+ * A process with a name: `const say = actor('al-razi'); say('takes', id)` prints
+ * `al-razi: takes order-1042`. Watched slowly, each actor has a lane of its own.
+ */
+export function actor(name: string): (...values: unknown[]) => void {
+  const { sink } = here();
+  const by = `${name}`;
+  return (...values) => sink.line('log', `${by}: ${format(values)}`, 0, undefined, by);
+}
+
+const REPORTS = 12;
+let names = new NativeMap<string, true>();
+
+/**
+ * Hands over a number that the run came to: `report('duplicates', 12)`. Prints nothing. Over many
+ * seeds the numbers of one name become a distribution; of two calls with one name the later counts.
+ */
+export function report(name: string, value: number, unit = ''): void {
+  const lab = here();
+  if (typeof value !== 'number' || !isFinite(value))
+    throw new TypeError(`report('${name}') takes a finite number`);
+  mapSet(names, `${name}`, true);
+  let count = 0;
+  mapForEach(names, () => (count += 1));
+  if (count > REPORTS) throw new RangeError(`A run reports at most ${REPORTS} numbers`);
+  lab.report({ name: `${name}`, value, unit: `${unit}` });
 }
 
 /**
@@ -171,7 +207,7 @@ export interface PlotOptions {
 
 const PLOTS = 12;
 const PLOT_SERIES = 12;
-const titles = new NativeMap<string, true>();
+let titles = new NativeMap<string, true>();
 const PLOT_POINTS = 5_000;
 
 /**

@@ -1,56 +1,32 @@
 import { createBrowserGround } from '../clock/browser-ground.ts';
-import { EPOCH, installGlobals } from '../clock/globals.ts';
+import { installGlobals } from '../clock/globals.ts';
 import { createPump, type Ground } from '../clock/pump.ts';
 import { createScheduler } from '../clock/scheduler.ts';
 import { createConsole, type Sink } from '../console/console.ts';
 import { createKeeper } from '../console/keeper.ts';
 import { print, rememberProxies } from '../console/print.ts';
 import * as lab from '../lab/index.ts';
-import { Net } from '../net/net.ts';
-import { nodeModules } from '../node/modules.ts';
-import { LabProcess } from '../node/process.ts';
-import type { ConsoleLine, Level, Plot, Table } from '../output.ts';
+import type { ConsoleLine, EffectMark, Level, Plot, Report, Table } from '../output.ts';
 import {
   NativeError,
   append,
   apply,
-  defineProperty,
-  freeze,
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasOwn,
-  mapForEach,
   slice,
   uncurry,
 } from '../primordials.ts';
-import { mulberry32 } from '../../machines/core/random.ts';
 import type { Module, Program } from './program.ts';
+import { runSeeds } from './seeds.ts';
 import { parseStack } from './stack.ts';
 import type { Begin, FromWorker, RawCall, RawFault } from './wire.ts';
+import { heard, openWorld } from './world.ts';
 
+export { provide } from './world.ts';
 // Modules that are texts of their own share these with the runtime instead of bringing a second copy.
 export * as sharedEvents from '../node/events.ts';
 export * as sharedBuffer from '../node/buffer.ts';
-
-/** What a module that is a text of its own gets to stand on. */
-export interface BundleWorld {
-  readonly net: Net<never>;
-  /** The date and time, in milliseconds since 1970. */
-  readonly now: () => number;
-  readonly random: () => number;
-  /** Runs something after some virtual milliseconds; what it returns cancels. */
-  readonly schedule: (run: () => void, delayMs: number) => () => void;
-  /** Prints a line as `console.error` does. */
-  readonly warn: (text: string) => void;
-}
-
-type OpenBundle = (world: BundleWorld) => Record<string, unknown>;
-const bundles: Record<string, OpenBundle> = { __proto__: null } as never;
-
-/** Called by the text of a module, before the program starts: how its exports are made. */
-export function provide(name: string, open: OpenBundle): void {
-  bundles[name] = open;
-}
 
 /** Where a program runs. The page's worker by default; the Node runner brings its own. */
 export interface Place {
@@ -65,13 +41,20 @@ export interface Place {
 const PLACED_LINES = 300;
 /** Lines that go out one by one, before any is held back for a batch. */
 const LINES_AT_ONCE = 32;
+/** Effects that are told to the page; all are counted. */
+const TOLD_EFFECTS = 1_000;
 const FLUSH_MS = 60;
 const TAIL_MS = 400;
 const PROGRESS_MS = 250;
 
 /** Waits for the order to begin, then runs `program` to its end. */
 export function start(program: Program, place: Place = workerPlace()): void {
-  place.onBegin((order, post) => run(program, place, order, post));
+  place.onBegin((order, post) => {
+    const { seeds } = order;
+    if (seeds === undefined) run(program, place, order, post);
+    else
+      runSeeds(place, { ...order, seeds }, post, (modules) => evaluate(program.modules, modules));
+  });
 }
 
 function workerPlace(): Place {
@@ -118,23 +101,33 @@ function run(
   let progressAt = began;
   /** Plots not sent yet; a program may draw one plot anew a thousand times a second. */
   const plots: Plot[] = [];
+  let effects: EffectMark[] = [];
+  let toldEffects = 0;
+  const reports: Report[] = [];
+  let reported = false;
+
+  /** Where the program's own code stands now, for the first lines only: it costs microseconds. */
+  function here(told: number): { line?: number; file?: string } {
+    if (told >= PLACED_LINES) return {};
+    const call = ownCalls(new NativeError().stack, 1)[0];
+    return call === undefined ? {} : { line: call.line, file: call.file };
+  }
 
   const sink: Sink = {
     now: scheduler.now,
-    line(level: Level, text: string, depth: number, table?: Table) {
+    line(level: Level, text: string, depth: number, table?: Table, by?: string) {
       if (ended) return;
       const at = scheduler.now();
-      let line: ConsoleLine = { level, text, depth, at };
-      if (keeper.printed() < PLACED_LINES) {
-        const call = ownCalls(new NativeError().stack, 1)[0];
-        if (call !== undefined) line = { ...line, line: call.line, file: call.file };
-      }
+      let line: ConsoleLine = { level, text, depth, at, ...here(keeper.printed()) };
       if (table !== undefined) line = { ...line, table };
+      if (by !== undefined) line = { ...line, by };
       keeper.add(line);
       // A program that loops for ever after its first lines has still said how far it came.
       flush(keeper.printed() <= LINES_AT_ONCE);
     },
   };
+
+  const world = openWorld(order.seed, scheduler, sink, () => end(null));
 
   function flush(all: boolean): void {
     const now = realNow();
@@ -150,6 +143,14 @@ function run(
     for (let i = 0; i < plots.length; i++)
       postMessage({ run: name, kind: 'plot', plot: plots[i] as Plot });
     plots.length = 0;
+    if (effects.length > 0) {
+      postMessage({ run: name, kind: 'effects', effects });
+      effects = [];
+    }
+    if (reported) {
+      postMessage({ run: name, kind: 'reports', reports });
+      reported = false;
+    }
     if (all || now - progressAt < PROGRESS_MS) return;
     progressAt = now;
     postMessage({
@@ -200,7 +201,7 @@ function run(
 
   function fail(error: unknown, kind: RawFault['kind']): void {
     if (ended) return;
-    if (kind === 'error' && heard('uncaughtException', error, 'uncaughtException')) return;
+    if (kind === 'error' && heard(world.process, 'uncaughtException', error)) return;
     let fault: RawFault;
     try {
       fault = describe(error, kind);
@@ -208,16 +209,6 @@ function run(
       fault = { name: 'Error', message: '', kind, isError: false, calls: [] };
     }
     end(fault);
-  }
-
-  /** True if the program itself listens for its errors and has now been told. */
-  function heard(event: string, ...values: unknown[]): boolean {
-    try {
-      return self.listenerCount(event) > 0 && self.emit(event, ...values);
-    } catch {
-      // A listener that fails in its turn: then the first error ends the run.
-      return false;
-    }
   }
 
   function describe(error: unknown, kind: RawFault['kind']): RawFault {
@@ -238,37 +229,23 @@ function run(
   const pump = createPump(scheduler, ground, {
     checkpoint() {
       for (let i = 0; i < rejections.length && !ended; i++)
-        if (!heard('unhandledRejection', rejections[i])) fail(rejections[i], 'rejection');
+        if (!heard(world.process, 'unhandledRejection', rejections[i]))
+          fail(rejections[i], 'rejection');
       rejections.length = 0;
       return ended;
     },
     breath: () => flush(false),
     idle() {
-      self.leave();
+      world.process.leave();
       end(null);
     },
   });
   place.onError((error) => fail(error, 'error'));
 
-  // Streams of their own, so that a library's use of them does not disturb the lab's `random()`.
-  const random = mulberry32(order.seed ^ 0x5bd1e995);
-  const serverRandom = mulberry32(order.seed ^ 0x1b873593);
-  const schedule = (run: () => void, delayMs: number): (() => void) => {
-    const id = scheduler.schedule(run, delayMs, false);
-    return () => scheduler.cancel(id);
-  };
-  const net = new Net<never>({ now: scheduler.now, schedule });
-  const self = new LabProcess({
-    now: scheduler.read,
-    schedule: (run) => void schedule(run, 0),
-    finish: () => end(null),
-    line: (level, text) => sink.line(level, text, 0),
-  });
-
   installGlobals(globalThis as never, {
     scheduler,
-    random,
-    process: self,
+    random: world.random,
+    process: world.process,
     console: createConsole(sink),
     guarded: (callback, values) => () => {
       try {
@@ -290,32 +267,24 @@ function run(
       plots[i] = plot;
       flush(false);
     },
+    effect(key, times) {
+      if (ended || toldEffects >= TOLD_EFFECTS) return;
+      const at = scheduler.now();
+      const after = keeper.printed();
+      append(effects, { key: slice(key, 0, 200), times, at, after, ...here(toldEffects) });
+      toldEffects += 1;
+    },
+    report(report) {
+      if (ended) return;
+      let i = 0;
+      while (i < reports.length && (reports[i] as Report).name !== report.name) i += 1;
+      reports[i] = report;
+      reported = true;
+    },
     finish: () => end(null),
-    net,
+    net: world.net,
   });
-  const modules: Record<string, unknown> = { lab: labModule() };
-  for (const given in bundles)
-    modules[given] = asModule(
-      (bundles[given] as OpenBundle)({
-        net,
-        now: () => EPOCH + scheduler.now(),
-        random: serverRandom,
-        schedule,
-        warn: (text) => sink.line('error', text, 0),
-      }),
-    );
-  const node = nodeModules({
-    process: self,
-    timers: globalThis,
-    performance,
-    randomUUID: crypto.randomUUID,
-    random,
-  });
-  mapForEach(node as Map<string, Record<string, unknown>>, (exports, module) => {
-    const made = asModule(exports);
-    modules[module] = made;
-    modules[`node:${module}`] = made;
-  });
+  const modules = world.modules();
 
   postMessage({ run: name, kind: 'started' });
   pump.start(() => {
@@ -345,45 +314,6 @@ async function evaluate(
       (specifier) => loaded[module.imports[specifier] as string],
     );
   }
-}
-
-function labModule(): Record<string, unknown> {
-  const {
-    seed,
-    random,
-    exponential,
-    generator,
-    sleep,
-    clock,
-    effect,
-    effects,
-    crash,
-    finish,
-    net,
-    table,
-    plot,
-  } = lab;
-  return asModule({
-    seed,
-    random,
-    exponential,
-    generator,
-    sleep,
-    clock,
-    effect,
-    effects,
-    crash,
-    finish,
-    net,
-    table,
-    plot,
-  });
-}
-
-/** Exports as a compiled `import` expects them. */
-function asModule(exports: Record<string, unknown>): Record<string, unknown> {
-  defineProperty(exports, '__esModule', { value: true });
-  return freeze(exports);
 }
 
 /** An Error by its prototypes, whatever it claims about itself. */

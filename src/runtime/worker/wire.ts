@@ -1,4 +1,4 @@
-import type { ConsoleLine, Plot } from '../output.ts';
+import type { ConsoleLine, EffectMark, Plot, Report, Sample } from '../output.ts';
 
 /**
  * What travels between a running program's worker and the page. The page believes none of it: it
@@ -12,6 +12,8 @@ export interface Begin {
   readonly firstLines: number;
   readonly lastLines: number;
   readonly lineLength: number;
+  /** Instead of one run: silent runs with these seeds, `first`, `first + step` … up to `last`. */
+  readonly seeds?: { readonly first: number; readonly last: number; readonly step: number };
 }
 
 /** One call of a stack, in the compiled text of one of the program's files. */
@@ -41,6 +43,10 @@ export type FromWorker = { readonly run: string } & (
   | { readonly kind: 'lines'; readonly lines: readonly ConsoleLine[] }
   | { readonly kind: 'tail'; readonly lines: readonly ConsoleLine[]; readonly dropped: number }
   | { readonly kind: 'plot'; readonly plot: Plot }
+  | { readonly kind: 'effects'; readonly effects: readonly EffectMark[] }
+  | { readonly kind: 'reports'; readonly reports: readonly Report[] }
+  /** Of a run over many seeds: what the latest of them came to. */
+  | { readonly kind: 'samples'; readonly samples: readonly Sample[] }
   | { readonly kind: 'progress'; readonly virtualMs: number; readonly printed: number }
   | {
       readonly kind: 'end';

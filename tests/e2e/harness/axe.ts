@@ -15,12 +15,14 @@ interface Finding {
 
 /**
  * What axe-core calls serious or critical on the page as it stands, one line a node; empty when
- * there is nothing. Run through the debugger protocol, so the page's policy is not loosened for it.
+ * there is nothing. `rules`: only these of its rules. Run through the debugger protocol, so the page's policy is not loosened for it.
  */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(source);
   const violations = (await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'], preload: false }).then((result) =>
+    `axe.run(document, { resultTypes: ['violations'], preload: false${
+      rules === undefined ? '' : `, runOnly: ${JSON.stringify(rules)}`
+    } }).then((result) =>
       result.violations.map(({ id, impact, nodes }) => ({ id, impact,
         nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) })))`,
   )) as Finding[];

@@ -7,10 +7,22 @@ import type { Begin, FromWorker } from '../../../runtime/worker/wire.ts';
 import { compileInWorker, warmCompiler } from './compiler.ts';
 import { openFrame, type ComingFrame, type Frame } from './frame.ts';
 import { parseFromFrame, parseFromWorker, type Bounds } from './parse.ts';
-import type { Limits, Run, RunEnd, RunEvent, RunRequest, Sandbox, StopReason } from './protocol.ts';
+import type {
+  Limits,
+  Run,
+  RunEnd,
+  RunEvent,
+  RunRequest,
+  Sample,
+  Sandbox,
+  SeedsEnd,
+  SeedsRequest,
+  SeedsRun,
+  StopReason,
+} from './protocol.ts';
 
 /** What a run may use unless its request says otherwise. */
-export const defaultLimits: Limits = {
+const defaultLimits: Limits = {
   realMs: 10_000,
   firstLines: 1_000,
   lastLines: 200,
@@ -26,6 +38,8 @@ const LATE_TICK_MS = 1_000;
 const MESSAGES_PER_SECOND = 400;
 /** A frame that cannot be built in this time will not be built at all. */
 const FRAME_MS = 15_000;
+/** Workers for a run over many seeds, where the device has so many cores and one to spare. */
+const MOST_WORKERS = 4;
 
 type Part = 'runtime' | Bundled;
 
@@ -59,6 +73,20 @@ export function createSandbox(): Sandbox {
   const warmFrame = (): void => {
     if (!disposed) next ??= openFrame();
   };
+  const takeFrame = (): ComingFrame => {
+    const frame = next ?? openFrame();
+    next = undefined;
+    return frame;
+  };
+  const clear = (): void => {
+    if (disposed) throw new Error('This sandbox has been disposed of');
+    current?.finish({ status: 'stopped', reason: 'user' });
+  };
+  const finished = (): void => {
+    current = undefined;
+    // The next run should not have to wait for its frame.
+    setTimeout(warmFrame, 30);
+  };
 
   return {
     async warm() {
@@ -69,16 +97,18 @@ export function createSandbox(): Sandbox {
     },
 
     run(request, onEvent) {
-      if (disposed) throw new Error('This sandbox has been disposed of');
-      current?.finish({ status: 'stopped', reason: 'user' });
-      warmFrame();
-      const frame = next as ComingFrame;
-      next = undefined;
-      const run = startRun(request, onEvent, frame, () => {
-        current = undefined;
-        // The next run should not have to wait for its frame.
-        setTimeout(warmFrame, 30);
-      });
+      clear();
+      const run = startRun(request, onEvent, takeFrame(), finished);
+      current = run;
+      return { stop: run.stop, ended: run.ended };
+    },
+
+    runSeeds(request, onSamples) {
+      clear();
+      const spare = (navigator.hardwareConcurrency || 2) - 1;
+      const workers = Math.min(Math.max(1, spare), MOST_WORKERS, request.seeds);
+      const frames = Array.from({ length: workers }, takeFrame);
+      const run = startSeeds(request, onSamples, frames, finished);
       current = run;
       return { stop: run.stop, ended: run.ended };
     },
@@ -98,6 +128,119 @@ interface Ending {
   readonly fault?: Fault;
 }
 
+/** What is told of one worker behind the wall. */
+interface Ear {
+  readonly onMessage: (message: FromWorker) => void;
+  /** It is over, and not because the program said so. */
+  readonly onEnd: (end: Ending) => void;
+}
+
+/** The line to one worker behind the wall. */
+interface Line {
+  /** Gives it its whole time anew. */
+  readonly renew: () => void;
+  readonly close: () => void;
+}
+
+/**
+ * Starts a worker in a frame and watches it: what it says is checked, and a worker that floods the
+ * page, falls silent or uses up its time (`realMs`) is reported as ended. Closing the line does not
+ * end the worker: removing its frame does.
+ */
+function openLine(
+  frame: Frame,
+  script: string,
+  order: Begin,
+  bounds: Bounds,
+  realMs: number,
+  { onMessage, onEnd }: Ear,
+): Line {
+  const channel = new MessageChannel();
+  const inside = channel.port1;
+  let second = 0;
+  let received = 0;
+  let open = true;
+  let used = 0;
+  let lastTick = performance.now();
+  let lastPong = lastTick;
+
+  const close = (): void => {
+    open = false;
+    clearInterval(timer);
+    inside.onmessage = null;
+    inside.close();
+  };
+  inside.onmessage = (event) => {
+    if (!open) return;
+    const now = Math.floor(performance.now() / 1000);
+    received = now === second ? received + 1 : 1;
+    second = now;
+    if (received > MESSAGES_PER_SECOND) return onEnd({ status: 'stopped', reason: 'output' });
+    const message = parseFromWorker(event.data, bounds);
+    if (message !== undefined) onMessage(message);
+  };
+  // Where the browser tells it: the worker is gone, without having said that it was ending.
+  inside.addEventListener('close', () => {
+    if (open) onEnd({ status: 'stopped', reason: 'memory' });
+  });
+  frame.port.onmessage = (event) => {
+    if (!open) return;
+    const message = parseFromFrame(event.data);
+    if (message?.kind === 'pong') lastPong = performance.now();
+    else if (message?.kind === 'error')
+      onEnd({
+        status: 'failed',
+        fault: {
+          code: 'bad-syntax',
+          name: 'SyntaxError',
+          message: message.message,
+          calls: [],
+          ran: false,
+        },
+      });
+  };
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const gap = now - lastTick;
+    lastTick = now;
+    if (gap > LATE_TICK_MS) lastPong = now;
+    used += Math.min(gap, LATE_TICK_MS);
+    if (now - lastPong > SILENCE_MS) return onEnd({ status: 'stopped', reason: 'memory' });
+    if (used > realMs) return onEnd({ status: 'stopped', reason: 'time' });
+    frame.port.postMessage({ kind: 'ping' });
+  }, TICK_MS);
+
+  frame.port.postMessage({ kind: 'begin', script, order }, [channel.port2]);
+  return { renew: () => (used = 0), close };
+}
+
+/**
+ * Compiles a program and waits for its frames. Calls `begin` with the worker's script, unless the run
+ * is over by then; whatever goes wrong is told to `onEnd`.
+ */
+async function prepare(
+  { files, entry }: Pick<RunRequest, 'files' | 'entry'>,
+  frames: readonly ComingFrame[],
+  begin: (frames: readonly Frame[], script: string, compiled: Compiled) => void,
+  onEnd: (end: Ending) => void,
+): Promise<void> {
+  const patience = setTimeout(() => onEnd(broken('The frame could not be built')), FRAME_MS);
+  try {
+    const [compiled, runtime] = await Promise.all([
+      compileInWorker(files, entry),
+      loadText('runtime'),
+    ]);
+    if (!compiled.ok) return onEnd({ status: 'failed', fault: compiled.fault });
+    const bundles = await Promise.all(compiled.bundles.map(loadText));
+    const ready = await Promise.all(frames.map((frame) => frame.ready));
+    begin(ready, assemble(runtime, compiled.text, bundles), compiled);
+  } catch (error) {
+    onEnd(broken(error instanceof Error ? error.message : 'The lab could not be started'));
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
 function startRun(
   request: RunRequest,
   onEvent: (event: RunEvent) => void,
@@ -106,8 +249,7 @@ function startRun(
 ): Run & { readonly finish: (end: Ending) => void } {
   const limits = { ...defaultLimits, ...request.limits };
   const name = crypto.randomUUID();
-  let port: MessagePort | undefined;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let line: Line | undefined;
   let startedAt: number | undefined;
   let over = false;
   let printed = 0;
@@ -120,11 +262,7 @@ function startRun(
   function finish(ending: Ending): void {
     if (over) return;
     over = true;
-    clearInterval(timer);
-    if (port !== undefined) {
-      port.onmessage = null;
-      port.close();
-    }
+    line?.close();
     coming.remove();
     settle({
       ...ending,
@@ -160,6 +298,14 @@ function startRun(
       case 'plot':
         emit({ type: 'plot', plot: message.plot });
         break;
+      case 'effects':
+        emit({ type: 'effects', effects: message.effects });
+        break;
+      case 'reports':
+        emit({ type: 'reports', reports: message.reports });
+        break;
+      case 'samples':
+        break;
       case 'progress':
         ({ virtualMs, printed } = message);
         emit({ type: 'progress', virtualMs });
@@ -179,96 +325,95 @@ function startRun(
     }
   }
 
-  function begin(
-    frame: Frame,
-    compiled: Compiled,
-    runtime: string,
-    bundles: readonly string[],
-  ): void {
-    const channel = new MessageChannel();
-    const inside = channel.port1;
-    port = inside;
+  const begin = ([frame]: readonly Frame[], script: string, compiled: Compiled): void => {
+    if (over || frame === undefined) return;
     const bounds: Bounds = {
       run: name,
       files: new Set(Object.keys(request.files)),
       lines: Math.max(limits.firstLines, limits.lastLines),
       lineLength: limits.lineLength,
     };
-    let second = 0;
-    let received = 0;
-    inside.onmessage = (event) => {
-      if (over) return;
-      const now = Math.floor(performance.now() / 1000);
-      received = now === second ? received + 1 : 1;
-      second = now;
-      if (received > MESSAGES_PER_SECOND) return finish({ status: 'stopped', reason: 'output' });
-      const message = parseFromWorker(event.data, bounds);
-      if (message !== undefined) receive(message, compiled);
-    };
-
-    // Where the browser tells it: the worker is gone, without having said that it was ending.
-    inside.addEventListener('close', () => finish({ status: 'stopped', reason: 'memory' }));
-
-    let lastTick = performance.now();
-    let lastPong = lastTick;
-    let used = 0;
-    frame.port.onmessage = (event) => {
-      const message = parseFromFrame(event.data);
-      if (message?.kind === 'pong') lastPong = performance.now();
-      else if (message?.kind === 'error')
-        finish({
-          status: 'failed',
-          fault: {
-            code: 'bad-syntax',
-            name: 'SyntaxError',
-            message: message.message,
-            calls: [],
-            ran: false,
-          },
-        });
-    };
-    timer = setInterval(() => {
-      const now = performance.now();
-      const gap = now - lastTick;
-      lastTick = now;
-      if (gap > LATE_TICK_MS) lastPong = now;
-      used += Math.min(gap, LATE_TICK_MS);
-      if (now - lastPong > SILENCE_MS) return finish({ status: 'stopped', reason: 'memory' });
-      if (used > limits.realMs) return finish({ status: 'stopped', reason: 'time' });
-      frame.port.postMessage({ kind: 'ping' });
-    }, TICK_MS);
-
-    const order: Begin = {
-      run: name,
-      seed: request.seed,
-      firstLines: limits.firstLines,
-      lastLines: limits.lastLines,
-      lineLength: limits.lineLength,
-    };
+    const { firstLines, lastLines, lineLength } = limits;
+    const order: Begin = { run: name, seed: request.seed, firstLines, lastLines, lineLength };
     startedAt = performance.now();
-    const script = assemble(runtime, compiled.text, bundles);
-    frame.port.postMessage({ kind: 'begin', script, order }, [channel.port2]);
+    line = openLine(frame, script, order, bounds, limits.realMs, {
+      onMessage: (message) => {
+        if (!over) receive(message, compiled);
+      },
+      onEnd: finish,
+    });
+  };
+
+  void prepare(request, [coming], begin, finish);
+  return { ended, finish, stop: () => finish({ status: 'stopped', reason: 'user' }) };
+}
+
+function startSeeds(
+  { files, entry, seeds }: SeedsRequest,
+  onSamples: (samples: readonly Sample[]) => void,
+  coming: readonly ComingFrame[],
+  onFinished: () => void,
+): SeedsRun & { readonly finish: (end: Ending) => void } {
+  const name = crypto.randomUUID();
+  const lines: Line[] = [];
+  /** Seeds told of; a program that found the port may tell of one twice, or of others. */
+  const told = new Set<number>();
+  let working = coming.length;
+  let over = false;
+  let settle: (end: SeedsEnd) => void;
+  const ended = new Promise<SeedsEnd>((resolve) => (settle = resolve));
+
+  function finish(ending: Ending): void {
+    if (over) return;
+    over = true;
+    for (const line of lines) line.close();
+    for (const frame of coming) frame.remove();
+    settle(ending);
+    onFinished();
   }
 
-  async function prepare(): Promise<void> {
-    const patience = setTimeout(() => finish(broken('The frame could not be built')), FRAME_MS);
-    try {
-      const [compiled, runtime] = await Promise.all([
-        compileInWorker(request.files, request.entry),
-        loadText('runtime'),
-      ]);
-      if (!compiled.ok) return finish({ status: 'failed', fault: compiled.fault });
-      const bundles = await Promise.all(compiled.bundles.map(loadText));
-      const frame = await coming.ready;
-      if (!over) begin(frame, compiled, runtime, bundles);
-    } catch (error) {
-      finish(broken(error instanceof Error ? error.message : 'The lab could not be started'));
-    } finally {
-      clearTimeout(patience);
-    }
-  }
+  const begin = (frames: readonly Frame[], script: string): void => {
+    if (over) return;
+    const bounds: Bounds = {
+      run: name,
+      files: new Set(Object.keys(files)),
+      lines: 0,
+      lineLength: 0,
+    };
+    frames.forEach((frame, at) => {
+      const share = { first: at + 1, last: seeds, step: frames.length };
+      const order: Begin = {
+        run: name,
+        seed: 1,
+        firstLines: 0,
+        lastLines: 0,
+        lineLength: 0,
+        seeds: share,
+      };
+      const line = openLine(frame, script, order, bounds, defaultLimits.realMs, {
+        onMessage(message) {
+          if (over) return;
+          if (message.kind === 'samples') {
+            const fresh = message.samples.filter(
+              ({ seed }) => seed >= 1 && seed <= seeds && !told.has(seed),
+            );
+            for (const { seed } of fresh) told.add(seed);
+            if (fresh.length > 0) onSamples(fresh);
+            line.renew();
+          } else if (message.kind === 'end') {
+            // Its part is done: its time does not run any more.
+            line.close();
+            working -= 1;
+            if (working === 0) finish({ status: 'finished' });
+          }
+        },
+        onEnd: finish,
+      });
+      lines.push(line);
+    });
+  };
 
-  void prepare();
+  void prepare({ files, entry }, coming, begin, finish);
   return { ended, finish, stop: () => finish({ status: 'stopped', reason: 'user' }) };
 }
 

@@ -1,4 +1,13 @@
-import type { ConsoleLine, Level, Plot, Series, Table } from '../../../runtime/output.ts';
+import type {
+  ConsoleLine,
+  EffectMark,
+  Level,
+  Plot,
+  Report,
+  Sample,
+  Series,
+  Table,
+} from '../../../runtime/output.ts';
 import type { FromWorker, RawCall, RawFault } from '../../../runtime/worker/wire.ts';
 
 /**
@@ -20,6 +29,7 @@ const LEVELS: readonly Level[] = ['debug', 'log', 'info', 'warn', 'error', 'tabl
 const KINDS: readonly Plot['kind'][] = ['line', 'dots', 'steps', 'bars'];
 const CELL = 1_000;
 const NAME = 200;
+const COUNT = Number.MAX_SAFE_INTEGER;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -86,19 +96,56 @@ function parseLine(value: unknown, bounds: Bounds): ConsoleLine | undefined {
   const at = number(line['at'], 0, Number.MAX_VALUE);
   if (level === undefined || content === undefined || depth === undefined || at === undefined)
     return undefined;
-  const row = whole(line['line'], 1, 1_000_000);
-  const file = text(line['file'], NAME);
   const table = level === 'table' ? parseTable(line['table']) : undefined;
+  const by = text(line['by'], NAME);
   return {
     level,
     text: content,
     depth,
     at,
-    ...(row !== undefined && file !== undefined && bounds.files.has(file)
-      ? { line: row, file }
-      : {}),
+    ...parseRow(line, bounds),
     ...(table === undefined ? {} : { table }),
+    ...(by === undefined ? {} : { by }),
   };
+}
+
+/** Line and file, both or neither. */
+function parseRow(value: Fields, bounds: Bounds): { line?: number; file?: string } {
+  const line = whole(value['line'], 1, 1_000_000);
+  const file = text(value['file'], NAME);
+  return line !== undefined && file !== undefined && bounds.files.has(file) ? { line, file } : {};
+}
+
+function parseEffect(value: unknown, bounds: Bounds): EffectMark | undefined {
+  const effect = fields(value);
+  const key = text(effect?.['key'], NAME);
+  const times = whole(effect?.['times'], 1, COUNT);
+  const at = number(effect?.['at'], 0, Number.MAX_VALUE);
+  const after = whole(effect?.['after'], 0, COUNT);
+  if (effect === undefined || key === undefined || times === undefined) return undefined;
+  if (at === undefined || after === undefined) return undefined;
+  return { key, times, at, after, ...parseRow(effect, bounds) };
+}
+
+/** As many names as a run may report (see the lab module). */
+const REPORTS = 12;
+
+function parseReport(value: unknown): Report | undefined {
+  const report = fields(value);
+  const name = text(report?.['name'], NAME);
+  const found = finite(report?.['value']);
+  const unit = text(report?.['unit'], 40);
+  if (name === undefined || found === undefined || unit === undefined) return undefined;
+  return { name, value: found, unit };
+}
+
+function parseSample(value: unknown): Sample | undefined {
+  const sample = fields(value);
+  const seed = whole(sample?.['seed'], -COUNT, COUNT);
+  if (sample === undefined || seed === undefined) return undefined;
+  if (sample['reports'] === null) return { seed, reports: null };
+  const reports = list(sample['reports'], REPORTS, parseReport);
+  return reports === undefined ? undefined : { seed, reports };
 }
 
 function parsePlot(value: unknown): Plot | undefined {
@@ -142,8 +189,6 @@ function parseFault(value: unknown, bounds: Bounds): RawFault | undefined {
   return { name, message, kind, isError: fault?.['isError'] === true, calls };
 }
 
-const COUNT = Number.MAX_SAFE_INTEGER;
-
 /** One message of the worker, or `undefined`. */
 export function parseFromWorker(value: unknown, bounds: Bounds): FromWorker | undefined {
   const message = fields(value);
@@ -165,6 +210,18 @@ export function parseFromWorker(value: unknown, bounds: Bounds): FromWorker | un
     case 'plot': {
       const plot = parsePlot(message['plot']);
       return plot === undefined ? undefined : { run, kind: 'plot', plot };
+    }
+    case 'effects': {
+      const effects = list(message['effects'], 1_000, (one) => parseEffect(one, bounds));
+      return effects === undefined ? undefined : { run, kind: 'effects', effects };
+    }
+    case 'reports': {
+      const reports = list(message['reports'], REPORTS, parseReport);
+      return reports === undefined ? undefined : { run, kind: 'reports', reports };
+    }
+    case 'samples': {
+      const samples = list(message['samples'], 10_000, parseSample);
+      return samples === undefined ? undefined : { run, kind: 'samples', samples };
     }
     case 'progress': {
       const virtualMs = number(message['virtualMs'], 0, Number.MAX_VALUE);

@@ -1,12 +1,21 @@
 import type { Fault } from '../../../runtime/fault.ts';
-import type { ConsoleLine, Plot } from '../../../runtime/output.ts';
+import type { ConsoleLine, EffectMark, Plot, Report, Sample } from '../../../runtime/output.ts';
 
 /**
  * The wall between the page and a running program. The page sees only these types and
  * `createSandbox` of `host.ts`; it never sees a frame, a worker or a message.
  */
 export type { Fault, FaultCode, Place } from '../../../runtime/fault.ts';
-export type { ConsoleLine, Level, Plot, Series, Table } from '../../../runtime/output.ts';
+export type {
+  ConsoleLine,
+  EffectMark,
+  Level,
+  Plot,
+  Report,
+  Sample,
+  Series,
+  Table,
+} from '../../../runtime/output.ts';
 
 /** How much a run may use. Each has a default; a program can change none of them. */
 export interface Limits {
@@ -38,6 +47,8 @@ export interface RunRequest {
  * - `tail`: the *whole* list of last lines so far, and how many lines were dropped between the first
  *   and these; it takes the place of the previous tail.
  * - `plot`: a plot; it takes the place of an earlier plot with the same id.
+ * - `effects`: more calls of `effect()`, in order; the first thousand only.
+ * - `reports`: *all* numbers reported so far; they take the place of the previous ones.
  * - `progress`: virtual time so far, a few times a second.
  */
 export type RunEvent =
@@ -45,6 +56,8 @@ export type RunEvent =
   | { readonly type: 'lines'; readonly lines: readonly ConsoleLine[] }
   | { readonly type: 'tail'; readonly lines: readonly ConsoleLine[]; readonly dropped: number }
   | { readonly type: 'plot'; readonly plot: Plot }
+  | { readonly type: 'effects'; readonly effects: readonly EffectMark[] }
+  | { readonly type: 'reports'; readonly reports: readonly Report[] }
   | { readonly type: 'progress'; readonly virtualMs: number };
 
 /**
@@ -85,7 +98,36 @@ export interface Run {
   readonly ended: Promise<RunEnd>;
 }
 
-/** One lab's place to run programs. At most one program runs at a time. */
+/** A program and how many seeds it is to be run with: 1, 2, 3 … `seeds`. */
+export interface SeedsRequest {
+  readonly files: Readonly<Record<string, string>>;
+  readonly entry: string;
+  readonly seeds: number;
+}
+
+/** The one end of a run over many seeds. The samples told so far stand, however it ends. */
+export interface SeedsEnd {
+  /**
+   * - `finished`: every seed was run.
+   * - `failed`: the program could not be compiled, or the lab itself failed: see `fault`. (A seed with
+   *   which the program fails is a sample.)
+   * - `stopped`: see `reason`; `time` means that a single seed took longer than a run may.
+   */
+  readonly status: 'finished' | 'failed' | 'stopped';
+  readonly reason?: StopReason;
+  readonly fault?: Fault;
+}
+
+/** Many runs in progress. */
+export interface SeedsRun {
+  readonly stop: () => void;
+  /** Settles exactly once; never rejects. No sample is delivered after it has settled. */
+  readonly ended: Promise<SeedsEnd>;
+}
+
+/**
+ * One lab's place to run programs. At most one program runs at a time, or one over many seeds.
+ */
 export interface Sandbox {
   /**
    * Loads the compiler and the runtime and builds a frame, so that the next run starts quickly.
@@ -94,6 +136,14 @@ export interface Sandbox {
   readonly warm: () => Promise<void>;
   /** Starts a program. A run still in progress is ended first (reason `user`). */
   readonly run: (request: RunRequest, onEvent: (event: RunEvent) => void) => Run;
+  /**
+   * Runs a program with many seeds, silently, in a few workers at once. Samples come in batches and in
+   * no particular order. A run still in progress is ended first.
+   */
+  readonly runSeeds: (
+    request: SeedsRequest,
+    onSamples: (samples: readonly Sample[]) => void,
+  ) => SeedsRun;
   /** Ends any run and removes every trace from the page. The sandbox is unusable afterwards. */
   readonly dispose: () => void;
 }

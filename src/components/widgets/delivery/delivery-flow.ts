@@ -8,7 +8,7 @@ import {
   outgoingOf,
 } from '../../../machines/delivery/delivery.model.ts';
 import type { Command, Fact, State, Worker } from '../../../machines/delivery/delivery.model.ts';
-import type { Flow, LaneMark, LaneSpan } from '../../stepper/flow.ts';
+import type { CountedFlow, Flow, LaneMark, LaneSpan } from '../../stepper/flow.ts';
 import { effectText, markLabels, nameOf, parcelMark, spanLabels } from './delivery.bn.ts';
 import { callOf, lineOf, listingOf } from './delivery-listing.ts';
 import { deliveryPlay } from './delivery-play.ts';
@@ -18,7 +18,7 @@ import workerChart from './worker.chart.ts?drawn';
 type DeliveryTrace = Trace<State, Command, Fact>;
 
 /** The whole flow: what is played, and how lanes, charts and code show it. */
-export const deliveryFlow: Flow<State, Command, Fact> = {
+export const deliveryFlow: Flow<State, Command, Fact> & CountedFlow<State, Command, Fact> = {
   ...deliveryPlay,
   marks: (before, { facts, state }) => facts.flatMap((fact) => marksOf(fact, before, state)),
   spans,

@@ -2,7 +2,7 @@
 import type { Step } from '../../../machines/core/trace.ts';
 import { commandsOf, refusal, step, tally } from '../../../machines/delivery/delivery.model.ts';
 import type { Command, Fact, State } from '../../../machines/delivery/delivery.model.ts';
-import type { Choice, PlayedFlow } from '../../stepper/flow.ts';
+import type { Choice, CountedFlow } from '../../stepper/flow.ts';
 import {
   captionOf,
   clockText,
@@ -16,7 +16,7 @@ import {
 } from './delivery.bn.ts';
 import { deliveryScenarios } from './delivery-scenarios.ts';
 
-export const deliveryPlay: PlayedFlow<State, Command, Fact> = {
+export const deliveryPlay: CountedFlow<State, Command, Fact> = {
   id: 'delivery',
   version: 1,
   scenarios: deliveryScenarios,

@@ -16,7 +16,12 @@ export class Broker {
   constructor(private leaseMs: number) {}
 
   publish(id: string, customer: number, points: number) {
-    this.shelf.push({ id, customer, points, deliveries: 0 });
+    this.shelf.push({
+      id,
+      customer,
+      points,
+      deliveries: 0,
+    });
   }
 
   // পরের মেসেজটা হাতে দেয়, আর লিখে রাখে কতক্ষণের জন্য দিল।
@@ -27,7 +32,9 @@ export class Broker {
     this.leased.set(message, clock.now() + this.leaseMs);
     message.deliveries++;
     const { id, deliveries } = message;
-    console.log(`${name} takes ${id}, delivery ${deliveries}`);
+    console.log(
+      `${name} takes ${id}, delivery ${deliveries}`,
+    );
     return message;
   }
 
@@ -43,11 +50,15 @@ export class Broker {
       if (until > clock.now()) continue;
       this.leased.delete(message);
       this.shelf.push(message);
-      console.log(`lease over: ${message.id} is back on the shelf`);
+      console.log(
+        `lease over: ${message.id} is back on the shelf`,
+      );
     }
   }
 
   get isEmpty() {
-    return this.shelf.length === 0 && this.leased.size === 0;
+    return (
+      this.shelf.length === 0 && this.leased.size === 0
+    );
   }
 }

@@ -1,7 +1,8 @@
 import { crash, effect, effects, sleep, table } from 'lab';
 import { Broker, type Message } from './broker.ts';
 
-// আল-রাযির জ্বর কখন আসবে: 'before work', 'after work' নাকি 'never'।
+// আল-রাযির জ্বর কখন আসবে: কাজের আগে, কাজের পরে, নাকি
+// কখনোই না।
 type Moment = 'before work' | 'after work' | 'never';
 const FEVER: Moment = 'after work';
 
@@ -12,10 +13,18 @@ broker.publish('order-1042', 88, 50);
 // জমার খাতা। worker পড়ে গেলেও খাতা থাকে; যা লেখা হলো, হলো।
 const balance = new Map<number, number>();
 
-function addPoints(name: string, { id, customer, points }: Message) {
+function addPoints(
+  name: string,
+  { id, customer, points }: Message,
+) {
   effect(id);
-  balance.set(customer, (balance.get(customer) ?? 0) + points);
-  console.log(`${name} gives customer ${customer} ${points} points`);
+  balance.set(
+    customer,
+    (balance.get(customer) ?? 0) + points,
+  );
+  console.log(
+    `${name} gives customer ${customer} ${points} points`,
+  );
 }
 
 async function handle(name: string, message: Message) {
@@ -48,4 +57,6 @@ worker('al-kindi');
 // দুই মিনিট পরে খাতাটা খুলি।
 await sleep(120_000);
 const times = effects().get('order-1042') ?? 0;
-table([{ customer: 88, points: balance.get(88) ?? 0, times }]);
+table([
+  { customer: 88, points: balance.get(88) ?? 0, times },
+]);

@@ -1,4 +1,4 @@
-import { generator, plot, seed, table } from 'lab';
+import { generator, plot, report, seed, table } from 'lab';
 
 // দশ হাজার মেসেজ। একটা কাজ গড়ে ৩ সেকেন্ডের; কোনোটা চোখের পলকে শেষ,
 // কোনোটা গড়ায় ২০ সেকেন্ডে।
@@ -62,13 +62,22 @@ function simulate(vt: number) {
 
 const runs = [5, 15, 60].map(simulate);
 table(runs.map((run) => run.count));
+for (const { count } of runs) {
+  report(`duplicates, vt ${count.vt}`, count.duplicates);
+}
 
 // vt যখন ৫, তখন DLQ-তে পড়ে থাকা সুস্থ মেসেজগুলোর কাজ কি সত্যিই হয়নি?
 const { doneInDlq } = runs[0]!;
-const done = (least: number) => doneInDlq.filter((n) => n >= least).length;
-console.log(`\nHealthy messages in the DLQ at vt = 5: ${done(0)}`);
+const done = (least: number) =>
+  doneInDlq.filter((n) => n >= least).length;
+console.log(
+  `\nHealthy messages in the DLQ at vt = 5: ${done(0)}`,
+);
 console.log(`- effect happened at least once: ${done(1)}`);
-console.log(`- effect happened ${MAX_RECEIVE} times: ${done(MAX_RECEIVE)}`);
+const most = done(MAX_RECEIVE);
+console.log(
+  `- effect happened ${MAX_RECEIVE} times: ${most}`,
+);
 
 // একই হিসাব, vt ২ থেকে ৩০ পর্যন্ত।
 const curve: [number, number][] = [];

@@ -1,0 +1,27 @@
+import DeliveryStepper from '../components/widgets/delivery/DeliveryStepper.astro';
+import { deliveryPlay } from '../components/widgets/delivery/delivery-play.ts';
+import PoolStepper from '../components/widgets/pool/PoolStepper.astro';
+import { poolPlay } from '../components/widgets/pool/pool-play.ts';
+import RequestPathStepper from '../components/widgets/request-path/RequestPathStepper.astro';
+import { requestPathPlay } from '../components/widgets/request-path/request-path-play.ts';
+import { flowPages } from './stepper-flows.bn.ts';
+
+/** Every flow that has pages of its own, with its stepper and the chapter it leads back to. */
+const flows = [
+  { flow: requestPathPlay, Stepper: RequestPathStepper, all: 'request-path', chapter: 'counter' },
+  { flow: poolPlay, Stepper: PoolStepper, all: 'pool', chapter: 'shelf' },
+  { flow: deliveryPlay, Stepper: DeliveryStepper, all: 'delivery', chapter: 'ack' },
+] as const;
+
+/** A page for each flow, where a link chooses the scenario, and one for each of its scenarios. */
+export const stepperPages = flows.flatMap(({ flow: { id, scenarios }, Stepper, all, chapter }) => {
+  const shared = {
+    Stepper,
+    chapter,
+    scenarios: scenarios.map(({ slug, title }) => ({ slug, title })),
+  };
+  return [
+    { ...shared, slug: id, title: flowPages[all], question: flowPages.question },
+    ...scenarios.map(({ slug, title, question }) => ({ ...shared, slug, title, question })),
+  ];
+});
