@@ -51,7 +51,7 @@ async function bundle(
       target: 'es2022',
       minify: true,
       lib: { entry, name, formats: ['iife'] },
-      rolldownOptions: { external: Object.keys(globals), output: { globals } },
+      rolldownOptions: { external: Object.keys(globals), output: { globals, keepNames: true } },
     },
   })) as Rolldown.RolldownOutput[];
   const chunk = result[0]?.output.find((part) => part.type === 'chunk');

@@ -1,4 +1,5 @@
 import { bengaliDigits, bengaliNumber } from '../../bengali/numbers.ts';
+import { MODULES } from '../../runtime/compile/modules.ts';
 import { refusedKind, type RefusedKind } from '../../runtime/refused.ts';
 import type { Fault, FaultCode, Place, RunEnd, StopReason } from './sandbox/protocol.ts';
 
@@ -180,6 +181,9 @@ const refusals: Record<RefusedKind | 'other', string> = {
   other: 'এখানে নেটওয়ার্ক, storage বা অন্য কিছু ছোঁয়া যায় না।',
 };
 
+/** The modules of Node that a lab has, as one writes them. */
+const nodeModules = [...MODULES.keys()].filter((module) => module.startsWith('node:')).join(', ');
+
 /** One explanation per code: a code without one does not compile. */
 const explanations: Record<FaultCode, (detail: string | undefined) => string> = {
   'unexpected-token': (token) =>
@@ -196,7 +200,9 @@ const explanations: Record<FaultCode, (detail: string | undefined) => string> = 
   'unsupported-syntax': (detail) =>
     `${name(detail, 'এই লেখাটা')} এই ল্যাবে চলে না, কারণ চালানোর সময় এটা চুপচাপ বাদ পড়ে যেত।`,
   'unknown-import': (detail) =>
-    `${name(detail, 'এই প্যাকেজ')} এই ল্যাবে নেই। এখানে আনা যায় 'lab' আর ল্যাবের নিজের ফাইল।`,
+    detail?.startsWith('node:')
+      ? `${name(detail, '')} এই ল্যাবে নেই। Node-এর এই কটা আছে: ${nodeModules}।`
+      : `${name(detail, 'এই প্যাকেজ')} এই ল্যাবে নেই। এখানে আনা যায় 'lab', 'ioredis', Node-এর কয়েকটা (${nodeModules}) আর ল্যাবের নিজের ফাইল।`,
   'missing-file': (detail) => `${name(detail, 'এই নামের')} ফাইলটা এই ল্যাবে নেই। নামটা মিলিয়ে দেখুন।`,
   'unknown-export': (detail) =>
     `যেখান থেকে আনছেন, সেখানে ${name(detail, 'এই নামে')} কিছু নেই। বানান আর export দুটোই দেখুন।`,

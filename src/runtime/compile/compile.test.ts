@@ -207,8 +207,31 @@ describe('a mistake is named with its code, its word and its place', () => {
   });
 
   it('an unknown import tells what is available', () => {
-    const { message } = fault({ 'main.ts': "import { x } from 'ioredis';\nx()", 'broker.ts': '' });
-    expect(message).toBe("There is no module 'ioredis' in a lab. Available: 'lab', './broker.ts'");
+    const { message } = fault({ 'main.ts': "import { x } from 'pg';\nx()", 'broker.ts': '' });
+    expect(message).toMatch(
+      /^There is no module 'pg' in a lab\. Available: 'lab', 'ioredis', 'node:process', .*'\.\/broker\.ts'$/,
+    );
+    expect(fault({ 'main.ts': "\nimport fs from 'node:fs';\nfs.x;" })).toMatchObject({
+      code: 'unknown-import',
+      detail: 'node:fs',
+      place: { line: 2 },
+    });
+  });
+
+  it('a module that is a text of its own is asked for only by those who import it', () => {
+    expect(good({ 'main.ts': "import { sleep } from 'lab';\nawait sleep(1);" }).bundles).toEqual(
+      [],
+    );
+    expect(
+      good({
+        'main.ts': "import './a';",
+        'a.ts': "import { Redis } from 'ioredis';\nnew Redis();",
+      }).bundles,
+    ).toEqual(['ioredis']);
+    expect(
+      good({ 'main.ts': "import type { Redis } from 'ioredis';\nlet r: Redis | undefined;" })
+        .bundles,
+    ).toEqual([]);
   });
 
   it('but a type, a re-export through a star and a type-only import are no mistakes', () => {

@@ -26,9 +26,14 @@ export function bytes(binary: string): Buffer {
 /** One argument of a command as bytes: nothing is an empty text, bytes stay, the rest is its text. */
 export function encodeArgument(value: unknown): string {
   if (typeof value === 'string') return encodeText(value);
-  if (typeof value === 'number') return `${value}`;
+  if (typeof value === 'number') return numberText(value);
   if (value === null || value === undefined) return '';
   if (value instanceof Uint8Array) return toBinary(value);
   if (value instanceof ArrayBuffer) return toBinary(new Uint8Array(value));
   return encodeText(String(value));
+}
+
+/** Whole numbers are written out, however large they are. */
+function numberText(value: number): string {
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? `${BigInt(value)}` : `${value}`;
 }

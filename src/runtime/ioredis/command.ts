@@ -31,6 +31,8 @@ export class Command {
   readonly script: Script | undefined;
   /** The pipeline it was sent with, and its place there. */
   batch: object | undefined;
+  /** EXEC of a transaction: the commands whose answers it brings. */
+  queued: readonly Command[] | undefined;
   /** It stands between MULTI and EXEC. */
   inTransaction = false;
   /** Stops its `commandTimeout`. */
@@ -96,7 +98,7 @@ export class Command {
   /** An answer as the program gets it: texts or bytes, numbers, errors as objects. */
   read(reply: Reply): unknown {
     const value = this.#value(reply);
-    if (this.name.toLowerCase() !== 'hgetall' || !Array.isArray(value)) return value;
+    if (this.name !== 'hgetall' || !Array.isArray(value)) return value;
     // Keys of the object are texts even when the values are bytes.
     const flat = reply as readonly string[];
     const object: Record<string, unknown> = {};

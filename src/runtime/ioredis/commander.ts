@@ -55,9 +55,10 @@ export function installCommands(prototype: object): void {
       return this.sendCommand(commandOf(this, name, given, { buffers: true }));
     });
   }
-  define(prototype, 'call', function (name, ...given) {
-    return this.sendCommand(commandOf(this, String(name), given));
-  });
+  for (const name of ['call', 'send_command'])
+    define(prototype, name, function (command, ...given) {
+      return this.sendCommand(commandOf(this, String(command), given));
+    });
   define(prototype, 'callBuffer', function (name, ...given) {
     return this.sendCommand(commandOf(this, String(name), given, { buffers: true }));
   });

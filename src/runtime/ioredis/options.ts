@@ -24,7 +24,7 @@ export interface RedisOptions {
   /** How often a command may see its connection fail before it is given up; null: for ever. */
   maxRetriesPerRequest: number | null;
   /** Milliseconds until the `times`-th attempt to reconnect; anything but a number gives up. */
-  retryStrategy: ((times: number) => number | void | null) | null;
+  retryStrategy: ((times: number) => number | null | undefined) | null;
   reconnectOnError: ((error: Error) => boolean | 1 | 2) | null;
   /** Milliseconds. */
   connectTimeout: number;

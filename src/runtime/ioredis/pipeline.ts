@@ -24,7 +24,6 @@ export class Pipeline implements Commander {
   /** Wraps everything into MULTI … EXEC and answers with what EXEC answered. */
   readonly #transaction: boolean;
   #open = 0;
-  /** Where each MULTI of the program's own stands. */
 
   constructor(owner: PipelineOwner, transaction = false) {
     this.#owner = owner;
@@ -87,6 +86,7 @@ export class Pipeline implements Commander {
       this.sendCommand(exec);
       exec.inTransaction = true;
       if (!this.#transaction) return this;
+      exec.queued = this.#queue.slice(1, -1);
     }
     const outcomes = this.#send();
     const result = this.#transaction ? outcomes.then((all) => this.#executed(all)) : outcomes;
@@ -127,16 +127,6 @@ export class Pipeline implements Commander {
       throw error;
     }
     return value as Outcome[] | null;
-  }
-
-  /** The commands between the last MULTI before `exec` and `exec` itself, whose answers EXEC brings. */
-  static queuedBefore(exec: Command): readonly Command[] {
-    const queue = exec.batch as readonly Command[] | undefined;
-    if (queue === undefined) return [];
-    const end = queue.indexOf(exec);
-    let start = end;
-    while (start > 0 && queue[start - 1]?.name !== 'multi') start -= 1;
-    return queue.slice(start, end);
   }
 }
 installCommands(Pipeline.prototype);

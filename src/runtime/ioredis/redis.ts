@@ -68,6 +68,11 @@ export class RedisClient extends EventEmitter implements Commander {
   #dialing = false;
   #retries = 0;
   #db: number;
+  #inEvent = false;
+  /** Settles the promise of the last `connect()`. */
+  readonly #connecting: { settled: ((error: Error | undefined) => void) | undefined } = {
+    settled: undefined,
+  };
   #stopReconnect: (() => void) | undefined;
   #stopConnectTimer: (() => void) | undefined;
   /** Sent and not answered, in order. */
@@ -114,10 +119,31 @@ export class RedisClient extends EventEmitter implements Commander {
 
   #setStatus(status: Status, value?: unknown): void {
     this.status = status;
-    queueMicrotask(() => {
+    this.#later(() => {
+      const { settled } = this.#connecting;
+      if (status === 'ready') settled?.(undefined);
+      else if (status === 'close' || status === 'end') settled?.(closedError());
       if (value === undefined) this.emit(status);
       else this.emit(status, value);
     });
+  }
+
+  /**
+   * Node's `nextTick`: after an event of the net or the clock it comes before the promises that the
+   * event settled; called by the program itself it comes after all promises that can go on.
+   */
+  #later(run: () => void): void {
+    if (this.#inEvent) queueMicrotask(run);
+    else this.#world.schedule(run, 0);
+  }
+
+  #asEvent(act: () => void): void {
+    this.#inEvent = true;
+    try {
+      act();
+    } finally {
+      this.#inEvent = false;
+    }
   }
 
   /** Resolves when the client is ready. Rejects if it is connected already or cannot be. */
@@ -133,25 +159,17 @@ export class RedisClient extends EventEmitter implements Commander {
       this.#dialing = true;
       this.#era += 1;
       const era = this.#era;
-      queueMicrotask(() => {
-        if (era !== this.#era || !this.#dialing) return;
+      this.#connecting.settled = (error) => {
+        this.#connecting.settled = undefined;
+        if (error === undefined) resolve();
+        else reject(error);
+      };
+      this.#later(() => {
+        if (era !== this.#era) return;
+        if (this.#dialing) this.#dial(era);
+        else this.#end();
         this.#dialing = false;
-        this.#dial(era);
       });
-      const ready = (): void => {
-        this.off('close', closed);
-        this.off('end', closed);
-        resolve();
-      };
-      const closed = (): void => {
-        this.off('ready', ready);
-        this.off('close', closed);
-        this.off('end', closed);
-        reject(closedError());
-      };
-      this.once('ready', ready);
-      this.once('close', closed);
-      this.once('end', closed);
     });
     if (callback !== undefined)
       connected.then(
@@ -165,7 +183,7 @@ export class RedisClient extends EventEmitter implements Commander {
     const heard =
       <T extends unknown[]>(act: (...values: T) => void) =>
       (...values: T): void => {
-        if (era === this.#era) act.apply(this, values);
+        if (era === this.#era) this.#asEvent(() => act.apply(this, values));
       };
     this.#known = new Set();
     this.#link = this.#world.net.open(
@@ -216,7 +234,7 @@ export class RedisClient extends EventEmitter implements Commander {
     const era = this.#era;
     hello('info').then(
       () => {
-        if (era === this.#era && this.status === 'connect') this.#onReady();
+        if (era === this.#era && this.status === 'connect') this.#asEvent(() => this.#onReady());
       },
       (error: unknown) => {
         if (era === this.#era && this.status === 'connect') worry(error);
@@ -284,7 +302,9 @@ export class RedisClient extends EventEmitter implements Commander {
     this.#setStatus('reconnecting', delay);
     this.#stopReconnect = this.#world.schedule(() => {
       this.#stopReconnect = undefined;
-      this.connect().catch(() => undefined);
+      this.#asEvent(() => {
+        this.connect().catch(() => undefined);
+      });
     }, delay);
     if (
       typeof maxRetriesPerRequest === 'number' &&
@@ -300,15 +320,15 @@ export class RedisClient extends EventEmitter implements Commander {
       const torn =
         batch !== undefined && (batch as readonly Command[]).some(({ settled }) => settled);
       const alone = command.inTransaction && batch === undefined;
-      if (torn || alone) command.reject(closedError());
+      if (torn || alone) command.reject(new Error('Command aborted due to connection close'));
       // Without resending, a command that was on its way is never answered: as in ioredis 6.0.
       else if (this.options.autoResendUnfulfilledCommands) this.#unfulfilled.push(command);
     }
   }
 
   #end(): void {
-    this.#setStatus('end');
     this.#flush(closedError);
+    this.#setStatus('end');
   }
 
   #flush(error: () => Error): void {
@@ -328,8 +348,7 @@ export class RedisClient extends EventEmitter implements Commander {
     if (this.status === 'wait') return this.#onClose();
     if (this.#dialing) {
       this.#dialing = false;
-      this.#era += 1;
-      return this.#end();
+      return;
     }
     if (this.#link === undefined) return;
     this.#leaving = true;
@@ -408,7 +427,7 @@ export class RedisClient extends EventEmitter implements Commander {
     });
     const era = this.#era;
     this.#link?.send(argv, (reply) => {
-      if (era === this.#era) this.#onReply(command, reply);
+      if (era === this.#era) this.#asEvent(() => this.#onReply(command, reply));
     });
     return command;
   }
@@ -424,7 +443,7 @@ export class RedisClient extends EventEmitter implements Commander {
       this.#count(name, command.texts());
       const confirmation = reply as readonly Reply[];
       command.resolve(confirmation[2]);
-    } else if (name === 'exec' && Array.isArray(reply))
+    } else if (name === 'exec' && Array.isArray(reply) && !insidePipeline(command))
       command.resolve(outcomesOf(command, reply as readonly Reply[]));
     else command.resolve(command.read(reply));
   }
@@ -514,15 +533,32 @@ export class RedisClient extends EventEmitter implements Commander {
   zscanStream(key: string, options: ScanOptions = {}): ScanStream {
     return this.#stream('zscan', [key], options);
   }
+  scanBufferStream(options: ScanOptions = {}): ScanStream {
+    return this.#stream('scan', [], options, true);
+  }
+  hscanBufferStream(key: string, options: ScanOptions = {}): ScanStream {
+    return this.#stream('hscan', [key], options, true);
+  }
+  sscanBufferStream(key: string, options: ScanOptions = {}): ScanStream {
+    return this.#stream('sscan', [key], options, true);
+  }
+  zscanBufferStream(key: string, options: ScanOptions = {}): ScanStream {
+    return this.#stream('zscan', [key], options, true);
+  }
 
-  #stream(name: string, key: readonly string[], options: ScanOptions): ScanStream {
+  #stream(
+    name: string,
+    key: readonly string[],
+    { match, type, count }: ScanOptions,
+    buffers = false,
+  ): ScanStream {
     const more: unknown[] = [];
-    if (options.match !== undefined) more.push('MATCH', options.match);
-    if (options.type !== undefined) more.push('TYPE', options.type);
-    if (options.count !== undefined) more.push('COUNT', options.count);
+    if (match !== undefined) more.push('MATCH', match);
+    if (type !== undefined) more.push('TYPE', type);
+    if (count !== undefined) more.push('COUNT', count);
     return new ScanStream(async (cursor) => {
-      const page = await this.sendCommand(commandOf(this, name, [...key, cursor, ...more]));
-      return page as [string, unknown[]];
+      const command = commandOf(this, name, [...key, cursor, ...more], { buffers });
+      return (await this.sendCommand(command)) as [string, unknown[]];
     });
   }
 }
@@ -535,9 +571,13 @@ export interface ScanOptions {
   readonly type?: string;
 }
 
+/** A pipeline gives the answer of an EXEC inside it as it came. */
+const insidePipeline = (exec: Command): boolean =>
+  exec.batch !== undefined && exec.queued === undefined;
+
 /** The parts of EXEC's answer, each as the command reads it that was queued for it. */
 function outcomesOf(exec: Command, replies: readonly Reply[]): Outcome[] {
-  const queued = Pipeline.queuedBefore(exec);
+  const queued = exec.queued ?? [];
   return replies.map((reply, at) => {
     const value = (queued[at] ?? exec).read(reply);
     return reply instanceof ErrorReply ? [value as Error] : [null, value];

@@ -95,6 +95,9 @@ export class Net<A = unknown> {
   #connections = 0;
   #commands = 0;
   #persistence: Persistence = 'always';
+  /** Whose command is being served, and what it has to say to others. */
+  #serving: Line<A> | undefined;
+  #others: (() => void)[] = [];
 
   /**
    * Decides the fate of every command; for a test that tries every point at which something may fail.
@@ -184,6 +187,8 @@ export class Net<A = unknown> {
       now: this.#time.now,
       fate: (argv) => this.#fate(address, line.number, argv),
       gone: () => this.#lines.delete(line),
+      serve: (run) => this.#serve(line, run),
+      afterAnswer: (run) => this.#afterAnswer(line, run),
     });
     this.#lines.add(line);
     this.#travel(() => {
@@ -210,6 +215,22 @@ export class Net<A = unknown> {
       else run();
     };
     this.#time.schedule(arrive, this.#latency);
+  }
+
+  #serve(line: Line<A>, run: () => void): void {
+    this.#serving = line;
+    run();
+    this.#serving = undefined;
+    const heard = this.#others;
+    if (heard.length === 0) return;
+    this.#others = [];
+    for (const tell of heard) tell();
+  }
+
+  /** What a command has to say to others goes out behind its own answer. */
+  #afterAnswer(line: Line<A>, run: () => void): void {
+    if (this.#serving === undefined || this.#serving === line) run();
+    else this.#others.push(run);
   }
 
   #fate(address: string, connection: number, argv: readonly string[]): Fate {
@@ -242,6 +263,8 @@ interface LineWorld {
   readonly now: () => number;
   readonly fate: (argv: readonly string[]) => Fate;
   readonly gone: () => void;
+  readonly serve: (run: () => void) => void;
+  readonly afterAnswer: (run: () => void) => void;
 }
 
 interface Sent<A> {
@@ -309,11 +332,15 @@ class Line<A> implements Link<A> {
     if (this.#over || this.#server === undefined) return;
     const fate = this.#world.fate(argv);
     if (fate === 'command lost') return this.sever();
-    this.#server.send(argv, (answer) => {
-      if (fate === 'answer lost') this.sever();
-      else this.#say(() => done(answer));
-    });
-    if (fate === 'arrives twice' && !this.#over) this.#server.send(argv, () => undefined);
+    const server = this.#server;
+    this.#world.serve(() =>
+      server.send(argv, (answer) => {
+        if (fate === 'answer lost') this.sever();
+        else this.#say(() => done(answer));
+      }),
+    );
+    if (fate === 'arrives twice' && !this.#over)
+      this.#world.serve(() => server.send(argv, () => undefined));
   }
 
   end(): void {
@@ -342,8 +369,12 @@ class Line<A> implements Link<A> {
 
   #hangUp(): void {
     if (this.#over) return;
-    this.#say(() => this.#caller.closed());
     this.#finish();
+    // The good-bye is a packet of its own: what the last answer sets off comes before it.
+    this.#world.afterAnswer(() => {
+      this.#back = undefined;
+      this.#tell(() => this.#caller.closed());
+    });
   }
 
   #finish(): void {
@@ -355,6 +386,10 @@ class Line<A> implements Link<A> {
 
   /** Tells the client something, one way later, after all that was said before. */
   #say(tell: () => void): void {
+    this.#world.afterAnswer(() => this.#tell(tell));
+  }
+
+  #tell(tell: () => void): void {
     const at = this.#world.now();
     if (this.#back?.at === at) {
       this.#back.items.push(tell);

@@ -3,6 +3,18 @@
  * `captureRejections`, so a listener that returns a rejected promise is an unhandled rejection.
  */
 
+import {
+  NativeError,
+  NativeMap,
+  append,
+  apply,
+  mapDelete,
+  mapForEach,
+  mapGet,
+  mapHas,
+  mapSet,
+} from '../primordials.ts';
+
 /** What `on` takes. */
 export type Listener = (...values: unknown[]) => void;
 
@@ -10,6 +22,8 @@ interface Entry {
   readonly listener: Listener;
   readonly once: boolean;
 }
+
+const none: readonly Entry[] = [];
 
 /** An object that others listen to. Listeners run in the order in which they were added. */
 export class EventEmitter {
@@ -19,7 +33,7 @@ export class EventEmitter {
   static readonly errorMonitor = Symbol.for('events.errorMonitor');
 
   // Private, so that an emitter prints as what its own class is made of.
-  #entries = new Map<string | symbol, Entry[]>();
+  readonly #entries = new NativeMap<string | symbol, readonly Entry[]>();
   #max: number | undefined;
 
   on(event: string | symbol, listener: Listener): this {
@@ -41,16 +55,23 @@ export class EventEmitter {
   #add(event: string | symbol, listener: Listener, once: boolean, first: boolean): this {
     if (typeof listener !== 'function')
       throw new TypeError('The "listener" argument must be of type function.');
-    if (this.#entries.has('newListener')) this.emit('newListener', event, listener);
-    const entry: Entry = { listener, once };
-    const known = this.#entries.get(event) ?? [];
+    if (mapHas(this.#entries, 'newListener')) this.emit('newListener', event, listener);
     // A new list, so that an event in progress still reaches those who listened when it began.
-    this.#entries.set(event, first ? [entry, ...known] : [...known, entry]);
+    const list: Entry[] = [];
+    if (first) append(list, { listener, once });
+    const known = this.#known(event);
+    for (let i = 0; i < known.length; i++) append(list, known[i] as Entry);
+    if (!first) append(list, { listener, once });
+    mapSet(this.#entries, event, list);
     return this;
   }
 
+  #known(event: string | symbol): readonly Entry[] {
+    return mapGet(this.#entries, event) ?? none;
+  }
+
   off(event: string | symbol, listener: Listener): this {
-    const known = this.#entries.get(event) ?? [];
+    const known = this.#known(event);
     for (let at = known.length - 1; at >= 0; at--)
       if (known[at]?.listener === listener) {
         this.#drop(event, known, at);
@@ -63,52 +84,60 @@ export class EventEmitter {
   }
 
   #drop(event: string | symbol, known: readonly Entry[], at: number): void {
-    const rest = known.filter((_, index) => index !== at);
-    if (rest.length === 0) this.#entries.delete(event);
-    else this.#entries.set(event, rest);
-    if (this.#entries.has('removeListener'))
+    const rest: Entry[] = [];
+    for (let i = 0; i < known.length; i++) if (i !== at) append(rest, known[i] as Entry);
+    if (rest.length === 0) mapDelete(this.#entries, event);
+    else mapSet(this.#entries, event, rest);
+    if (mapHas(this.#entries, 'removeListener'))
       this.emit('removeListener', event, known[at]?.listener);
   }
 
   removeAllListeners(event?: string | symbol): this {
-    if (event === undefined) this.#entries.clear();
-    else this.#entries.delete(event);
+    if (event !== undefined) mapDelete(this.#entries, event);
+    else
+      mapForEach(this.#entries, (_, name) => {
+        mapDelete(this.#entries, name);
+      });
     return this;
   }
 
   /** Calls the listeners. @throws the error of an `error` event to which nobody listens. */
   emit(event: string | symbol, ...values: unknown[]): boolean {
-    const known = this.#entries.get(event);
-    if (known === undefined) {
+    const known = this.#known(event);
+    if (known.length === 0) {
       if (event !== 'error') return false;
-      const [error] = values;
-      if (error instanceof Error) throw error;
-      const unhandled = new Error(`Unhandled error. (${String(error)})`);
+      const error = values[0];
+      if (error instanceof NativeError) throw error;
+      const unhandled = new NativeError(`Unhandled error. (${String(error)})`);
       throw Object.assign(unhandled, { code: 'ERR_UNHANDLED_ERROR', context: error });
     }
-    for (const entry of known) {
+    for (let i = 0; i < known.length; i++) {
+      const entry = known[i] as Entry;
       if (entry.once) {
-        const now = this.#entries.get(event) ?? [];
-        const at = now.indexOf(entry);
-        if (at < 0) continue;
+        const now = this.#known(event);
+        let at = 0;
+        while (at < now.length && now[at] !== entry) at += 1;
+        if (at === now.length) continue;
         this.#drop(event, now, at);
       }
-      entry.listener.apply(this, values);
+      apply(entry.listener, this, values);
     }
     return true;
   }
 
   listenerCount(event: string | symbol): number {
-    return this.#entries.get(event)?.length ?? 0;
+    return this.#known(event).length;
   }
   listeners(event: string | symbol): Listener[] {
-    return (this.#entries.get(event) ?? []).map(({ listener }) => listener);
+    return this.#known(event).map(({ listener }) => listener);
   }
   rawListeners(event: string | symbol): Listener[] {
     return this.listeners(event);
   }
   eventNames(): (string | symbol)[] {
-    return [...this.#entries.keys()];
+    const names: (string | symbol)[] = [];
+    mapForEach(this.#entries, (_, name) => append(names, name));
+    return names;
   }
   setMaxListeners(count: number): this {
     this.#max = count;

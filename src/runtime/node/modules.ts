@@ -1,7 +1,8 @@
 import { Buffer, toBinary } from './buffer.ts';
 import { EventEmitter, once } from './events.ts';
 import type { LabProcess } from './process.ts';
-import { sha1Bytes, sha256Bytes } from './sha.ts';
+import { sha1 } from '../redis/sha1.ts';
+import { sha256Bytes } from './sha256.ts';
 import { unavailable } from './unavailable.ts';
 
 /** Node's modules as a lab offers them: small, on the lab's clock and chance. */
@@ -48,13 +49,29 @@ export function nodeModules(world: NodeWorld): ReadonlyMap<string, Exports> {
     ['events', { default: EventEmitter, EventEmitter, once }],
     ['buffer', withDefault({ Buffer })],
     ['perf_hooks', withDefault({ performance })],
-    ['timers', withDefault({ ...timers })],
+    ['timers', withDefault(onlyTimers(timers))],
     ['timers/promises', withDefault(promisedTimers(timers))],
     ['crypto', withDefault(crypto(world))],
   ]);
 }
 
 const withDefault = (exports: Exports): Exports => ({ default: exports, ...exports });
+
+const onlyTimers = ({
+  setTimeout,
+  setInterval,
+  setImmediate,
+  clearTimeout,
+  clearInterval,
+  clearImmediate,
+}: Timers): Exports => ({
+  setTimeout,
+  setInterval,
+  setImmediate,
+  clearTimeout,
+  clearInterval,
+  clearImmediate,
+});
 
 interface WaitOptions {
   readonly signal?: AbortSignal;
@@ -105,7 +122,7 @@ function promisedTimers({ setTimeout, setImmediate, clearTimeout }: Timers): Exp
 }
 
 const digests: Readonly<Record<string, (binary: string) => number[]>> = {
-  sha1: sha1Bytes,
+  sha1: (binary) => [...Buffer.from(sha1(binary), 'hex')],
   sha256: sha256Bytes,
 };
 

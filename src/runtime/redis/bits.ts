@@ -28,10 +28,10 @@ const bitAt = (bytes: string, bit: number): 0 | 1 =>
 
 function store(db: Database, key: string, content: string): void {
   const value = db.get(key, 'string');
-  if (!value) db.put(key, { kind: 'string', text: content, raw: true });
+  if (!value) db.put(key, { kind: 'string', text: content, form: 'raw' });
   else {
     value.text = content;
-    value.raw = true;
+    value.form = 'raw';
     db.modified(key);
   }
 }
@@ -67,14 +67,20 @@ function getBit({ db, argv }: Call): Reply {
 }
 
 /** Reads `[start end [BYTE|BIT]]`, as a window in bits [from, to). */
-function bitWindow(bytes: string, argv: readonly string[], at: number): readonly [number, number] {
+function bitWindow(
+  bytes: string,
+  argv: readonly string[],
+  at: number,
+  counting: boolean,
+): readonly [number, number] {
   const unit = argv[at + 2];
   const inBits = is(unit, 'bit');
   if (unit !== undefined && !inBits && !is(unit, 'byte')) throw syntaxError;
   const total = inBits ? bytes.length * 8 : bytes.length;
   const start = integer(arg(argv, at));
   const end = argv[at + 1] === undefined ? -1 : integer(arg(argv, at + 1));
-  if (start < 0 && end < 0 && start > end) return [0, 0];
+  // BITPOS cuts both ends first, and finds the first byte.
+  if (counting && start < 0 && end < 0 && start > end) return [0, 0];
   const from = Math.max(0, start < 0 ? total + start : start);
   const to = Math.min(total - 1, Math.max(0, end < 0 ? total + end : end));
   if (from > to) return [0, 0];
@@ -82,21 +88,22 @@ function bitWindow(bytes: string, argv: readonly string[], at: number): readonly
 }
 
 function bitCount({ db, argv }: Call): Reply {
+  const bytes = text(db, arg(argv, 1));
+  if (bytes === null) return 0;
   if (argv.length === 3 || argv.length > 5) throw syntaxError;
-  const bytes = text(db, arg(argv, 1)) ?? '';
-  const [from, to] = argv.length === 2 ? [0, bytes.length * 8] : bitWindow(bytes, argv, 2);
+  const [from, to] = argv.length === 2 ? [0, bytes.length * 8] : bitWindow(bytes, argv, 2, true);
   let count = 0;
   for (let bit = from; bit < to; bit++) count += bitAt(bytes, bit);
   return count;
 }
 
 function bitPosition({ db, argv }: Call): Reply {
-  if (argv.length > 6) throw syntaxError;
   const wanted = integer(arg(argv, 2));
   if (wanted !== 0 && wanted !== 1) throw error('ERR The bit argument must be 1 or 0.');
   const stored = text(db, arg(argv, 1));
   if (stored === null) return wanted === 1 ? -1 : 0;
-  const [from, to] = argv.length === 3 ? [0, stored.length * 8] : bitWindow(stored, argv, 3);
+  if (argv.length > 6) throw syntaxError;
+  const [from, to] = argv.length === 3 ? [0, stored.length * 8] : bitWindow(stored, argv, 3, false);
   for (let bit = from; bit < to; bit++) if (bitAt(stored, bit) === wanted) return bit;
   // Beyond its end a string is all zeros, unless the reader named an end.
   return wanted === 0 && argv.length < 5 && to > from ? stored.length * 8 : -1;
@@ -122,7 +129,7 @@ function bitOperation({ db, argv }: Call): Reply {
     result += String.fromCharCode(operation ? others.reduce(operation, first) : ~first & 255);
   }
   if (length === 0) db.remove(arg(argv, 2));
-  else db.put(arg(argv, 2), { kind: 'string', text: result, raw: true });
+  else db.put(arg(argv, 2), { kind: 'string', text: result, form: 'raw' });
   return length;
 }
 

@@ -84,7 +84,7 @@ export const countedKeys =
   };
 
 export const syntaxError = new ErrorReply('ERR syntax error');
-export const notAnInteger = new ErrorReply('ERR value is not an integer or out of range');
+const notAnInteger = new ErrorReply('ERR value is not an integer or out of range');
 export const notAFloat = new ErrorReply('ERR value is not a valid float');
 export const noSuchKey = new ErrorReply('ERR no such key');
 
@@ -118,8 +118,8 @@ const timeoutNotFloat = error('ERR timeout is not a float or out of range');
 export function timeout(text: string): number {
   const seconds = double(text, timeoutNotFloat);
   const millis = seconds * 1000;
-  if (millis > 9223372036854775807) throw error('ERR timeout is out of range');
-  if (millis < 0) throw error('ERR timeout is negative');
+  // Beyond 64 bits Redis's own sum turns negative.
+  if (millis < 0 || millis > 9223372036854775807) throw error('ERR timeout is negative');
   return Math.ceil(millis);
 }
 

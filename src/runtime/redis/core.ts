@@ -186,6 +186,14 @@ export class Core implements Watcher {
     const refusal = this.#refusal(client, found, argv);
     if (refusal) {
       if (client.queue) client.spoiled = true;
+      if (!(found instanceof ErrorReply) && found.name === 'exec') {
+        client.queue = null;
+        client.spoiled = false;
+        this.unwatch(client);
+        return new ErrorReply(
+          `EXECABORT Transaction discarded because of: ${refusal.text.replace(/^ERR /, '')}`,
+        );
+      }
       return refusal;
     }
     const command = found as Command;
@@ -212,7 +220,13 @@ export class Core implements Watcher {
   }
 
   /** Runs a command that may run. What it throws as an error reply is its answer. */
-  run(command: Command, client: Client, argv: readonly string[], mayBlock: boolean, inScript = false): Reply | Wait {
+  run(
+    command: Command,
+    client: Client,
+    argv: readonly string[],
+    mayBlock: boolean,
+    inScript = false,
+  ): Reply | Wait {
     const call: Call = {
       core: this,
       client,

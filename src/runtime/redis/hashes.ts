@@ -11,15 +11,17 @@ import {
 } from './command.ts';
 import { addIntegers } from './numbers.ts';
 import { OK, type Reply } from './reply.ts';
-import { draw, drawRepeated } from './draw.ts';
+import { draw, drawCount, drawRepeated } from './draw.ts';
 import { scanOptions, scanStep } from './scan.ts';
 import { newHash, type Database, type HashValue } from './store.ts';
 import { addFloats } from './strings.ts';
 
 /** Hashes: a key that holds fields. */
 
-const LISTPACK_ENTRIES = 128;
+const LISTPACK_ENTRIES = 512;
 const LISTPACK_BYTES = 64;
+/** Half of all integers: fields with their values are twice as many. */
+const HALF = 4611686018427387903;
 
 const hash = ({ db, argv }: Call): HashValue | undefined => db.get(arg(argv, 1), 'hash');
 
@@ -95,9 +97,11 @@ function incrBy({ db, argv }: Call): Reply {
 function incrByFloat({ db, argv }: Call): Reply {
   const key = arg(argv, 1);
   const field = arg(argv, 2);
+  const notFinite = error('ERR value is NaN or Infinity');
+  addFloats('0', arg(argv, 3), undefined, notFinite);
   const old = db.get(key, 'hash')?.fields.get(field);
-  addFloats('0', arg(argv, 3));
-  const sum = addFloats(old ?? '0', arg(argv, 3), error('ERR hash value is not a float'));
+  const notFloat = error('ERR hash value is not a float');
+  const sum = addFloats(old ?? '0', arg(argv, 3), notFloat, notFinite);
   write(forWriting(db, key), field, sum);
   db.modified(key);
   return sum;
@@ -112,14 +116,8 @@ const pairs = (value: HashValue | undefined): string[] => {
 function randomField(call: Call): Reply {
   const { argv, core } = call;
   if (argv.length > 4 || (argv[3] !== undefined && !is(argv[3], 'withvalues'))) throw syntaxError;
-  const count = argv[2] === undefined ? null : exactInteger(argv[2]);
   const withValues = argv[3] !== undefined;
-  if (
-    count !== null &&
-    withValues &&
-    (Number(count) < -4611686018427387903 || Number(count) > 4611686018427387903)
-  )
-    throw error('ERR value is out of range');
+  const count = argv[2] === undefined ? null : drawCount(argv[2], withValues ? HALF : undefined);
   const value = hash(call);
   if (count === null) {
     if (!value) return null;
@@ -127,11 +125,10 @@ function randomField(call: Call): Reply {
   }
   if (!value) return [];
   const fields = [...value.fields.keys()];
-  const size = Number(count);
   const chosen =
-    size < 0
-      ? drawRepeated(fields, -size, core.environment.random)
-      : draw(fields, size, core.environment.random);
+    count < 0
+      ? drawRepeated(fields, -count, core.environment.random)
+      : draw(fields, count, core.environment.random);
   return withValues
     ? chosen.flatMap((field) => [field, value.fields.get(field) as string])
     : chosen;

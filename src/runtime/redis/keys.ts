@@ -193,8 +193,8 @@ function randomKey({ db, core }: Call): Reply {
 function encoding(value: Value): string {
   switch (value.kind) {
     case 'string':
-      if (value.raw) return 'raw';
-      if (parseInteger(value.text) !== undefined) return 'int';
+      if (value.form === 'raw') return 'raw';
+      if (value.form === 'set' && parseInteger(value.text) !== undefined) return 'int';
       return value.text.length <= 44 ? 'embstr' : 'raw';
     case 'list':
       return 'quicklist';

@@ -182,10 +182,6 @@ function position(call: Call): Reply {
         throw error(
           "ERR RANK can't be zero: use 1 to start from the first match, 2 from the second ... or use negative to start from the end of the list",
         );
-      if (rank <= -9223372036854775808)
-        throw error(
-          'ERR value is out of range, value must between -9223372036854775807 and 9223372036854775807',
-        );
     } else if (is(argv[i], 'count')) {
       count = integer(next, error("ERR COUNT can't be negative"));
       if (count < 0) throw error("ERR COUNT can't be negative");
@@ -260,7 +256,7 @@ function blockingMove(
     const now = moveItem(db, source, target, ...ends);
     if (now !== undefined) return now;
     if (!mayBlock) return null;
-    return new Wait([source], limit, null, () => {
+    return new Wait([source], limit, nilArray, () => {
       if (!listIfAny(db, source)) return undefined;
       try {
         return moveItem(db, source, target, ...ends);

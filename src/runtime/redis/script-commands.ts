@@ -20,13 +20,16 @@ function flush({ core, argv }: Call): Reply {
   return OK;
 }
 
+/** A script may have no keys at all. */
+const scriptKeys = (argv: readonly string[]) => (argv[2] === '0' ? [] : countedKeys(2)(argv));
+
 const flags = 'noscript stale skip_monitor no_mandatory_keys movablekeys';
 
 export const scriptCommands: readonly Command[] = [
-  row('eval', -3, flags, countedKeys(2), byText(false)),
-  row('eval_ro', -3, `readonly ${flags}`, countedKeys(2), byText(true)),
-  row('evalsha', -3, flags, countedKeys(2), byName(false)),
-  row('evalsha_ro', -3, `readonly ${flags}`, countedKeys(2), byName(true)),
+  row('eval', -3, flags, scriptKeys, byText(false)),
+  row('eval_ro', -3, `readonly ${flags}`, scriptKeys, byText(true)),
+  row('evalsha', -3, flags, scriptKeys, byName(false)),
+  row('evalsha_ro', -3, `readonly ${flags}`, scriptKeys, byName(true)),
   row('script', -2, '', noKeys, () => OK),
   row('script|exists', -3, 'noscript', noKeys, ({ core, argv }) =>
     argv.slice(2).map((sha) => Number(core.scripts.has(sha))),

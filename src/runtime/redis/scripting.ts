@@ -3,7 +3,7 @@ import { integer, type Command } from './command.ts';
 import { Core } from './core.ts';
 import { asLuaError, baseFunctions, show } from './lua/base-library.ts';
 import { compileChunk } from './lua/compile.ts';
-import { Interpreter } from './lua/interpreter.ts';
+import { Interpreter, type Chunk as ChunkName } from './lua/interpreter.ts';
 import { jsonLibrary } from './lua/json-library.ts';
 import { bitLibrary, Chance, mathLibrary } from './lua/math-library.ts';
 import { packLibrary } from './lua/msgpack-library.ts';
@@ -30,9 +30,9 @@ import { sha1 } from './sha1.ts';
  */
 
 /** Steps a script may make: calls, turns of loops, long work in libraries. A fraction of a second. */
-export const STEP_BUDGET = 3_000_000;
+export const STEP_BUDGET = 1_000_000;
 
-const CHUNK = 'user_script';
+const CHUNK = { name: 'user_script', source: '@user_script' };
 
 interface Program {
   readonly run: LuaFunction;
@@ -48,6 +48,13 @@ function errorTable(text: string): LuaTable {
   return table;
 }
 
+/** The error of a command. The server's own mark stands in it, too, and scripts can see it. */
+function failure(text: string): LuaTable {
+  const table = errorTable(text);
+  table.set('ignore_error_stats_update', true);
+  return table;
+}
+
 /** A text with an error code before it, `ERR` if it brings none. */
 function coded(text: string): string {
   const bare = oneLine(text.replace(/^-/, ''));
@@ -59,9 +66,9 @@ function toLua(reply: Reply): LuaValue {
   if (typeof reply === 'string' || typeof reply === 'number') return reply;
   if (typeof reply === 'bigint') return Number(reply);
   if (reply === null || reply instanceof NilArray) return false;
+  if (reply instanceof ErrorReply) return failure(reply.text);
   const table = new LuaTable();
   if (reply instanceof Status) table.set('ok', reply.text);
-  else if (reply instanceof ErrorReply) table.set('err', reply.text);
   else reply.forEach((item, i) => table.set(i + 1, toLua(item)));
   return table;
 }
@@ -119,6 +126,7 @@ export class ScriptEngine {
 
   constructor(core: Core) {
     this.#core = core;
+    this.#chance.seed(0);
   }
 
   /** Forgets every script, as SCRIPT FLUSH and a restart do. */
@@ -151,8 +159,8 @@ export class ScriptEngine {
     if (source.startsWith('#!')) {
       const end = source.indexOf('\n');
       if (end < 0) throw new ErrorReply('ERR Invalid script shebang');
-      const [engine = '', ...options] = source.slice(2, end).trim().split(/\s+/);
-      if (engine !== 'lua')
+      const [engine = '', ...options] = source.slice(0, end).trim().split(/\s+/);
+      if (engine !== '#!lua')
         throw new ErrorReply(`ERR Unexpected engine in script shebang: ${engine}`);
       for (const option of options) {
         if (!option.startsWith('flags='))
@@ -173,11 +181,11 @@ export class ScriptEngine {
     return { run: compiled, readOnly };
   }
 
-  #compile(source: string, chunkName: string): LuaFunction | string {
+  #compile(source: string, chunkName: ChunkName): LuaFunction | string {
     const chunk = parseLua(source);
     return 'type' in chunk
       ? compileChunk(chunk, source, chunkName, this.#rt, this.#globals)
-      : `${chunkName}:${chunk.line}: ${chunk.text}`;
+      : `${chunkName.name}:${chunk.line}: ${chunk.text}`;
   }
 
   /** Fills the globals, once, when the first script comes. */
@@ -189,7 +197,9 @@ export class ScriptEngine {
       /^[=@]/.test(name)
         ? name.slice(1)
         : `[string "${name.includes('\n') ? `${name.split('\n')[0]}...` : name.slice(0, 60)}"]`;
-    const functions = baseFunctions(rt, (source, name) => this.#compile(source, chunkId(name)));
+    const functions = baseFunctions(rt, (source, name) =>
+      this.#compile(source, { name: chunkId(name), source: name }),
+    );
     for (const [name, native] of Object.entries(functions))
       globals.set(name, new LuaFunction(native, true));
     const strings = stringLibrary(rt);
@@ -254,17 +264,17 @@ export class ScriptEngine {
         if (typeof args[0] !== 'number')
           throw complaint('ERR First argument must be a number (log level).');
         if (level === undefined || level < 0 || level > 3)
-          throw complaint('ERR Invalid log level.');
+          throw complaint('ERR Invalid debug level.');
         return [];
       },
       pcall: (args) => this.#call(args, false),
       replicate_commands: () => [true],
       set_repl: (args) => {
-        if (args.length !== 1) throw complaint('ERR redis.set_repl() requires one argument.');
+        if (args.length !== 1) throw complaint('ERR redis.set_repl() requires two arguments.');
         const flags = toNumber(args[0]) ?? 0;
         if (flags < 0 || flags > 3)
           throw complaint(
-            'ERR Invalid replication flags. Please use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.',
+            'ERR Invalid replication flags. Use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.',
           );
         return [];
       },
@@ -278,6 +288,7 @@ export class ScriptEngine {
       sha1hex: (args) => {
         if (args.length !== 1) throw complaint('ERR wrong number of arguments');
         const [given] = args;
+        rt.charge(typeof given === 'string' ? given.length >> 2 : 0);
         return [sha1(typeof given === 'string' ? given : String(show(rt, given)))];
       },
       status_reply: reply('ok', (text) => text),
@@ -293,7 +304,7 @@ export class ScriptEngine {
       REPL_REPLICA: 2,
       REPL_ALL: 3,
       REDIS_VERSION: '7.0.15',
-      REDIS_VERSION_NUM: 0x00070f,
+      REDIS_VERSION_NUM: 0x07000f,
     };
     for (const [name, value] of Object.entries(constants)) made.set(name, value);
     return made;
@@ -301,7 +312,8 @@ export class ScriptEngine {
 
   #call(args: readonly LuaValue[], raises: boolean): readonly LuaValue[] {
     const reply = this.#perform(args);
-    if (raises && reply instanceof ErrorReply) throw this.#rt.raise(errorTable(reply.text));
+    this.#rt.charge(4 + (Array.isArray(reply) ? reply.length : 0));
+    if (raises && reply instanceof ErrorReply) throw this.#rt.raise(failure(reply.text));
     return [toLua(reply)];
   }
 
@@ -352,7 +364,6 @@ export class ScriptEngine {
     const rt = this.#rt;
     rt.depth = 0;
     rt.steps = STEP_BUDGET;
-    this.#chance.seed(0);
     try {
       return toReply(program.run.call([])[0]);
     } catch (thrown) {
@@ -367,18 +378,19 @@ export class ScriptEngine {
     const rt = this.#rt;
     let text: string;
     let line: number;
+    let { source } = CHUNK;
     if (thrown instanceof StepsExhausted) {
       ({ line } = thrown);
-      text = `ERR ${CHUNK}:${line}: the script was stopped after ${STEP_BUDGET} steps`;
+      text = `ERR ${CHUNK.name}:${line}: the script was stopped after ${STEP_BUDGET} steps`;
     } else {
       const error = asLuaError(rt, thrown);
-      ({ line } = error);
+      ({ line, source } = error);
       const { value } = error;
       const given = value instanceof LuaTable ? value.get('err') : undefined;
       if (value instanceof LuaTable) text = typeof given === 'string' ? given : 'ERR unknown error';
       else text = `ERR ${String(show(rt, value))}`;
     }
-    return new ErrorReply(oneLine(`${text} script: ${sha}, on @${CHUNK}:${line}.`));
+    return new ErrorReply(oneLine(`${text} script: ${sha}, on ${source}:${line}.`));
   }
 }
 

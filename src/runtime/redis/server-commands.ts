@@ -20,7 +20,7 @@ import { discard } from './transactions.ts';
 /** The server itself: connections, settings, what it says about its commands and its state. */
 
 /** The version whose behaviour this server has. */
-export const VERSION = '7.0.15';
+const VERSION = '7.0.15';
 
 // ── Connections ──
 
@@ -316,7 +316,7 @@ const defaults: readonly (readonly [string, string])[] = [
   ['appendonly', 'no'],
   ['busy-reply-threshold', '5000'],
   ['databases', '16'],
-  ['hash-max-listpack-entries', '128'],
+  ['hash-max-listpack-entries', '512'],
   ['hash-max-listpack-value', '64'],
   ['lua-time-limit', '5000'],
   ['maxmemory', '0'],
@@ -468,7 +468,7 @@ export const serverCommands: readonly Command[] = [
   ),
   row('command|count', 2, 'loading stale', noKeys, ({ core }) => topCommands(core).length),
   row('command|docs', -2, 'loading stale', noKeys, commandDocs),
-  row('command|getkeys', -3, 'loading stale', noKeys, commandKeys),
+  row('command|getkeys', -4, 'loading stale', noKeys, commandKeys),
   row('command|info', -2, 'loading stale', noKeys, ({ core, argv }) =>
     argv.length === 2
       ? topCommands(core).map((command) => commandInfo(core, command))

@@ -42,11 +42,7 @@ export interface RedisServer {
    * when the server hangs up: after QUIT, CLIENT KILL or a restart. Replies have the same shapes with
    * either protocol; with 3 a line that listens to channels may send other commands, too.
    */
-  connect(
-    onPush: (message: Reply) => void,
-    onEnd?: () => void,
-    protocol?: 2 | 3,
-  ): RedisConnection;
+  connect(onPush: (message: Reply) => void, onEnd?: () => void, protocol?: 2 | 3): RedisConnection;
   /**
    * Digits that are equal for equal stores: every database, key, value and expiry, pending entries
    * of groups included; neither connections nor scripts. Costs only what changed since the last call.

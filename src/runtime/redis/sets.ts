@@ -12,7 +12,7 @@ import {
   type Call,
   type Command,
 } from './command.ts';
-import { draw, drawRepeated } from './draw.ts';
+import { draw, drawCount, drawRepeated } from './draw.ts';
 import { parseInteger } from './numbers.ts';
 import type { Reply } from './reply.ts';
 import { scanOptions, scanStep } from './scan.ts';
@@ -25,7 +25,7 @@ const INTSET_ENTRIES = 512;
 const set = ({ db, argv }: Call): SetValue | undefined => db.get(arg(argv, 1), 'set');
 
 /** Adds a member, and gives up numeric order once it is no integer or too many. */
-export function addMember(value: SetValue, member: string): boolean {
+function addMember(value: SetValue, member: string): boolean {
   const before = value.members.size;
   value.members.add(member);
   if (value.members.size === before) return false;
@@ -107,8 +107,7 @@ function randomMember(call: Call): Reply {
   if (argv.length > 3) throw syntaxError;
   const { random } = core.environment;
   if (argv[2] === undefined) return drawRepeated(membersOf(set(call)), 1, random)[0] ?? null;
-  const count = integer(argv[2]);
-  if (Math.abs(count) > 4611686018427387903) throw error('ERR value is out of range');
+  const count = drawCount(argv[2]);
   const members = membersOf(set(call));
   return count < 0 ? drawRepeated(members, -count, random) : draw(members, count, random);
 }
@@ -149,8 +148,8 @@ const combineInto =
     return result.members.size;
   };
 
-/** Reads `numkeys key [key …] [LIMIT n]` of SINTERCARD and ZINTERCARD. */
-export function countedWithLimit(argv: readonly string[]): readonly [readonly string[], number] {
+/** Reads `numkeys key [key …] [LIMIT n]` of SINTERCARD. */
+function countedWithLimit(argv: readonly string[]): readonly [readonly string[], number] {
   const number = integer(arg(argv, 1), error('ERR numkeys should be greater than 0'));
   if (number <= 0) throw error('ERR numkeys should be greater than 0');
   if (number > argv.length - 2)

@@ -3,10 +3,8 @@ import {
   countedKeys,
   double,
   error,
-  exactInteger,
   integer,
   is,
-  notAnInteger,
   oneKey,
   row,
   syntaxError,
@@ -17,11 +15,10 @@ import {
   type Call,
   type Command,
 } from './command.ts';
-import { draw, drawRepeated } from './draw.ts';
+import { draw, drawCount, drawRepeated } from './draw.ts';
 import { formatDouble, parseDouble } from './numbers.ts';
 import { nilArray, type Reply } from './reply.ts';
 import { scanOptions, scanStep } from './scan.ts';
-import { countedWithLimit } from './sets.ts';
 import { SortedSet, type Scored } from './sorted-set.ts';
 import { newZSet, wrongType, type Database, type ZSetValue } from './store.ts';
 
@@ -33,7 +30,8 @@ const LISTPACK_BYTES = 64;
 const zset = ({ db, argv }: Call, at = 1): ZSetValue | undefined => db.get(arg(argv, at), 'zset');
 
 function write(value: ZSetValue, member: string, score: number): void {
-  value.set.set(member, score);
+  // A listpack keeps whole scores as integers, which know no -0.
+  value.set.set(member, score === 0 && !value.large ? 0 : score);
   if (value.set.size > LISTPACK_ENTRIES || member.length > LISTPACK_BYTES) value.large = true;
 }
 
@@ -185,6 +183,8 @@ function byLex(low: string, high: string): Bounds {
 
 /** The ranks [from, to) between the bounds. */
 function ranksBetween({ set }: ZSetValue, [reached, passed]: Bounds): readonly [number, number] {
+  const [first, last] = [set.order[0], set.order[set.size - 1]];
+  if (!first || !last || passed(first) || !reached(last)) return [0, 0];
   const from = set.firstIndex(reached);
   return [from, Math.max(from, set.firstIndex(passed))];
 }
@@ -457,14 +457,20 @@ function combined(
   return result;
 }
 
+/** The keys of `numkeys key [key …]`, the number standing at `at`. */
+function inputKeys(argv: readonly string[], at: number): readonly string[] {
+  const number = integer(arg(argv, at));
+  if (number < 1)
+    throw error(`ERR at least 1 input key is needed for '${argv[0]?.toLowerCase()}' command`);
+  if (number > argv.length - at - 1) throw syntaxError;
+  return argv.slice(at + 1, at + 1 + number);
+}
+
 function combine(operation: Operation, store: boolean) {
   return ({ db, argv }: Call): Reply => {
     const at = store ? 2 : 1;
-    const number = integer(arg(argv, at));
-    const name = argv[0]?.toLowerCase();
-    if (number < 1) throw error(`ERR at least 1 input key is needed for '${name}' command`);
-    if (number > argv.length - at - 1) throw syntaxError;
-    const keys = argv.slice(at + 1, at + 1 + number);
+    const keys = inputKeys(argv, at);
+    const number = keys.length;
     const sets = keys.map((key) => scoredOf(db, key));
     let weights: readonly number[] = [];
     let aggregate = aggregates['sum'] as (a: number, b: number) => number;
@@ -490,8 +496,15 @@ function combine(operation: Operation, store: boolean) {
 }
 
 function intersectionSize({ db, argv }: Call): Reply {
-  const [keys, limit] = countedWithLimit(argv);
+  const keys = inputKeys(argv, 1);
   const sets = keys.map((key) => scoredOf(db, key));
+  let limit = Infinity;
+  for (let i = 2 + keys.length; i < argv.length; i += 2) {
+    if (!is(argv[i], 'limit') || argv[i + 1] === undefined) throw syntaxError;
+    limit = integer(arg(argv, i + 1), error("ERR LIMIT can't be negative"));
+    if (limit < 0) throw error("ERR LIMIT can't be negative");
+    if (limit === 0) limit = Infinity;
+  }
   return Math.min(limit, combined('inter', sets, [], (a) => a).size);
 }
 
@@ -499,10 +512,9 @@ function randomMember(call: Call): Reply {
   const { core, argv } = call;
   const { random } = core.environment;
   if (argv.length > 4 || (argv[3] !== undefined && !is(argv[3], 'withscores'))) throw syntaxError;
-  const number = argv[2] === undefined ? null : Number(exactInteger(argv[2], notAnInteger));
   const withScores = argv[3] !== undefined;
-  if (number !== null && withScores && Math.abs(number) > 4611686018427387903)
-    throw error('ERR value is out of range');
+  const number =
+    argv[2] === undefined ? null : drawCount(argv[2], withScores ? 4611686018427387903 : undefined);
   const items = zset(call)?.set.order ?? [];
   if (number === null) return drawRepeated(items, 1, random)[0]?.member ?? null;
   const chosen = number < 0 ? drawRepeated(items, -number, random) : draw(items, number, random);

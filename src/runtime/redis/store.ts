@@ -7,8 +7,8 @@ import type { Stream } from './stream.ts';
 export interface StringValue {
   readonly kind: 'string';
   text: string;
-  /** Built by APPEND, SETRANGE or SETBIT: OBJECT ENCODING calls it `raw`. */
-  raw: boolean;
+  /** How it came about, which OBJECT ENCODING shows: built in place, computed as a text, or set. */
+  form: 'raw' | 'text' | 'set';
 }
 export interface ListValue {
   readonly kind: 'list';
@@ -180,7 +180,7 @@ export class Database {
   }
 }
 
-export const newString = (text: string): StringValue => ({ kind: 'string', text, raw: false });
+export const newString = (text: string): StringValue => ({ kind: 'string', text, form: 'set' });
 export const newList = (): ListValue => ({ kind: 'list', items: new Deque() });
 export const newHash = (): HashValue => ({ kind: 'hash', fields: new Map(), large: false });
 export const newSet = (): SetValue => ({ kind: 'set', members: new Set(), integers: true });

@@ -22,6 +22,8 @@ export const formatId = (id: bigint): string => `${millisOf(id)}-${sequenceOf(id
 
 const NODE_ENTRIES = 100;
 const NODE_BYTES = 4096;
+/** A listpack's own 7 bytes, three counters and an end mark. */
+const NODE_HEADER = 7 + 4 * 2;
 
 /**
  * Entries stand in blocks, as in Redis, because an approximate trim (`~`) drops whole blocks only:
@@ -31,7 +33,10 @@ interface Node {
   /** Entries ever put in, deleted ones too. */
   total: number;
   live: number;
+  /** Its size as a listpack. */
   bytes: number;
+  /** The first entry's id and field names, against which the others are shortened. */
+  readonly firstId: bigint;
   readonly fields: readonly string[];
 }
 
@@ -191,23 +196,20 @@ export class Stream {
 
   append(id: bigint, fields: readonly string[]): void {
     const bytes = fields.reduce((sum, text) => sum + text.length, 0);
-    let node = this.entries[this.entries.length - 1]?.node;
-    if (!node || node.bytes + bytes >= NODE_BYTES || node.total >= NODE_ENTRIES) {
-      const names = namesOf(fields);
-      node = {
-        total: 0,
-        live: 0,
-        bytes: 7 + 6 + packed(names) + 2 + packedBytes(String(names.length)) - 2,
-        fields: names,
-      };
-    }
     const names = namesOf(fields);
+    let node = this.entries[this.entries.length - 1]?.node;
+    if (!node || node.bytes + bytes >= NODE_BYTES || node.total >= NODE_ENTRIES)
+      node = { total: 0, live: 0, bytes: NODE_HEADER + packed(names), firstId: id, fields: names };
     const same =
-      names.length === node.fields.length && names.every((name, i) => name === node.fields[i]);
+      names.length === node.fields.length && names.every((name, i) => name === node?.fields[i]);
+    const offset =
+      packedBytes(String(millisOf(id) - millisOf(node.firstId))) +
+      packedBytes(String(sequenceOf(id) - sequenceOf(node.firstId)));
+    const content = same ? fields.filter((_, i) => i % 2 === 1) : fields;
     node.total += 1;
     node.live += 1;
-    node.bytes +=
-      2 + 5 + 2 + 2 + (same ? packed(fields.filter((_, i) => i % 2 === 1)) : 2 + packed(fields));
+    // Flags before, the number of elements behind, and the number of fields unless they are the same.
+    node.bytes += 2 + offset + (same ? 0 : 2) + packed(content) + 2;
     this.entries.push({ id, fields, node });
     this.lastId = id;
     this.added += 1;

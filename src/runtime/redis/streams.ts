@@ -219,8 +219,6 @@ function xsetId({ db, argv }: Call): Reply {
   const key = arg(argv, 1);
   const stream = streamOf(db, key);
   if (!stream) throw error('ERR no such key');
-  if (id < stream.maxDeletedId)
-    throw error('ERR The ID specified in XSETID is smaller than current max_deleted_entry_id');
   if (stream.length > 0) {
     const top = stream.entries[stream.length - 1]?.id ?? 0n;
     if (id < top)
@@ -315,7 +313,7 @@ function parseRead({ argv, inScript }: Call, grouped: boolean): ReadOptions {
   const rest = argv.length - at;
   if (rest % 2 === 1)
     throw error(
-      `ERR Unbalanced '${argv[0]?.toLowerCase()}' list of streams: for each stream key an ID or '$' must be specified.`,
+      "ERR Unbalanced XREAD list of streams: for each stream key an ID or '$' must be specified.",
     );
   if (grouped && group === null) throw error('ERR Missing GROUP option for XREADGROUP');
   const half = at + rest / 2;
@@ -349,7 +347,8 @@ function xread(call: Call): Reply | Wait {
   const { db } = call;
   const { keys, ids, count, block } = parseRead(call, false);
   const afters = ids.map((text, i) => {
-    if (text === '$') return streamOf(db, keys[i] as string)?.lastId ?? 0n;
+    const stream = streamOf(db, keys[i] as string);
+    if (text === '$') return stream?.lastId ?? 0n;
     if (text === '>')
       throw error(
         'ERR The > ID can be specified only when calling XREADGROUP using the GROUP <group> <consumer> option.',
@@ -461,9 +460,7 @@ function xreadGroup(call: Call): Reply | Wait {
   if (block === null) return nilArray;
   return new Wait(keys, block, nilArray, (key) => {
     const value = db.entry(key)?.value;
-    if (!value) return error('UNBLOCKED the stream key no longer exists');
-    if (value.kind !== 'stream')
-      return error('WRONGTYPE Operation against a key holding the wrong kind of value');
+    if (value?.kind !== 'stream') return error('UNBLOCKED the stream key no longer exists');
     const group = value.stream.groups.get(groupName);
     if (!group)
       return error('NOGROUP the consumer group this client was blocked on no longer exists');
@@ -493,13 +490,12 @@ function xpending({ db, core, argv }: Call): Reply {
   let at = 3;
   const summary = argv.length === 3;
   if (!summary) {
-    if (argv.length < 6) throw syntaxError;
+    if (argv.length < 6 || argv.length > 9) throw syntaxError;
     if (is(argv[3], 'idle')) {
       idle = integer(arg(argv, 4));
       if (argv.length < 8) throw syntaxError;
       at = 5;
     }
-    if (argv.length > at + 4) throw syntaxError;
   }
   const count = summary ? 0 : Math.max(0, integer(arg(argv, at + 2)));
   const [from, to] = summary ? [0n, 0n] : parseRange(arg(argv, at), arg(argv, at + 1));
@@ -697,7 +693,7 @@ function groupSetId(call: Call): Reply {
   const { read } = groupOptions(call.argv, false);
   const [stream, group] = existingGroup(call);
   const where = arg(call.argv, 4);
-  group.lastId = where === '$' ? stream.lastId : parseId(where, 0n);
+  group.lastId = where === '$' ? stream.lastId : parseRangeEnd(where, 0n);
   group.entriesRead = read;
   call.db.noted(arg(call.argv, 2));
   return OK;
@@ -750,10 +746,13 @@ function infoStream(call: Call): Reply {
   const stream = streamOf(db, arg(argv, 2));
   if (!stream) throw error('ERR no such key');
   const full = is(argv[3], 'full');
-  if (argv.length > 3 && !full) throw syntaxError;
+  const unknown = error(
+    `ERR unknown subcommand or wrong number of arguments for '${argv[1]}'. Try XINFO HELP.`,
+  );
+  if (argv.length > 3 && !full) throw unknown;
   let count = 10;
   if (argv.length > 4) {
-    if (!is(argv[4], 'count') || argv.length !== 6) throw syntaxError;
+    if (!is(argv[4], 'count') || argv.length !== 6) throw unknown;
     count = integer(arg(argv, 5));
     if (count < 0) count = 10;
   }

@@ -23,7 +23,7 @@ import {
   type Integer,
 } from './numbers.ts';
 import { OK, type Reply } from './reply.ts';
-import { newString, type Database } from './store.ts';
+import { newString, type Database, type StringValue } from './store.ts';
 
 /** Strings: the commands of a key that holds bytes. */
 
@@ -33,13 +33,13 @@ const tooLong = error('ERR string exceeds maximum allowed size (proto-max-bulk-l
 const text = (db: Database, key: string): string | null => db.get(key, 'string')?.text ?? null;
 
 /** Changes a string in place, which keeps its expiry. */
-function change(db: Database, key: string, content: string, raw: boolean): void {
+function change(db: Database, key: string, content: string, form: StringValue['form']): void {
   const value = db.get(key, 'string');
   if (value) {
     value.text = content;
-    value.raw = raw;
+    value.form = form;
     db.modified(key);
-  } else db.put(key, { kind: 'string', text: content, raw });
+  } else db.put(key, { kind: 'string', text: content, form });
 }
 
 /**
@@ -137,7 +137,7 @@ function add({ db, argv }: Call, amount: Integer): Reply {
   const key = arg(argv, 1);
   const sum = addIntegers(exactInteger(text(db, key) ?? '0'), amount);
   if (sum === undefined) throw error('ERR increment or decrement would overflow');
-  change(db, key, String(sum), false);
+  change(db, key, String(sum), 'set');
   return sum;
 }
 
@@ -152,13 +152,18 @@ function decrBy(call: Call): Reply {
  *
  * @throws the error reply when one of them is no finite number.
  */
-export function addFloats(old: string, amount: string, complaint = notAFloat): string {
+export function addFloats(
+  old: string,
+  amount: string,
+  complaint = notAFloat,
+  notFinite = error('ERR increment would produce NaN or Infinity'),
+): string {
   const a = parseLongDouble(old);
   if (!a) throw complaint;
   const b = parseLongDouble(amount);
   if (!b) {
     double(amount);
-    throw error('ERR increment would produce NaN or Infinity');
+    throw notFinite;
   }
   return formatLongDouble(addLongDoubles(a, b));
 }
@@ -166,7 +171,7 @@ export function addFloats(old: string, amount: string, complaint = notAFloat): s
 function incrByFloat({ db, argv }: Call): Reply {
   const key = arg(argv, 1);
   const sum = addFloats(text(db, key) ?? '0', arg(argv, 2));
-  change(db, key, sum, false);
+  change(db, key, sum, 'text');
   return sum;
 }
 
@@ -175,7 +180,7 @@ function append({ db, argv }: Call): Reply {
   const old = text(db, key);
   const content = (old ?? '') + arg(argv, 2);
   if (content.length > MAX_LENGTH) throw tooLong;
-  change(db, key, content, old !== null);
+  change(db, key, content, old === null ? 'set' : 'raw');
   return content.length;
 }
 
@@ -199,7 +204,7 @@ function setRange({ db, argv }: Call): Reply {
   if (offset + patch.length > MAX_LENGTH) throw tooLong;
   const old = (value ?? '').padEnd(offset, '\0');
   const content = old.slice(0, offset) + patch + old.slice(offset + patch.length);
-  change(db, key, content, true);
+  change(db, key, content, 'raw');
   return content.length;
 }
 

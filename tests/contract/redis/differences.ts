@@ -10,4 +10,17 @@ export interface AllowedDifference {
   readonly because: string;
 }
 
-export const allowedDifferences: readonly AllowedDifference[] = [];
+export const allowedDifferences: readonly AllowedDifference[] = [
+  {
+    script: 'EXPIRE refuses what is no time',
+    command: 'a> PEXPIRETIME k',
+    because:
+      'moments are doubles here: beyond 2⁵³ ms, in the year 287 396, they are rounded to a few hundred milliseconds',
+  },
+  {
+    script: 'keys have their slots',
+    command: 'a> CLUSTER KEYSLOT foo',
+    because:
+      'a single redis-server refuses the question, the book asks it; the slots themselves are compared with a server in cluster mode (cluster.spec.ts)',
+  },
+];

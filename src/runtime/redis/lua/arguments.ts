@@ -20,7 +20,7 @@ export function argumentError(rt: Interpreter, index: number, text: string): Lua
   return rt.error(`bad argument #${index + Number(!rt.viaMethod)} to '${name}' (${text})`);
 }
 
-export const got = (args: readonly LuaValue[], index: number): string =>
+const got = (args: readonly LuaValue[], index: number): string =>
   index < args.length ? typeName(args[index]) : 'no value';
 
 function expected(
@@ -35,7 +35,11 @@ function expected(
 /** A string, or a number as text. */
 export function text(rt: Interpreter, args: readonly LuaValue[], index: number): string {
   const value = args[index];
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') {
+    // Whatever is done with a long text takes time by its length.
+    if (value.length > 256) rt.charge(value.length >> 6);
+    return value;
+  }
   if (typeof value === 'number') return numberText(value);
   throw expected(rt, args, index, 'string');
 }

@@ -7,10 +7,12 @@ import {
   LuaPointer,
   numberText,
   toNumber,
+  toText,
   typeName,
   type LuaValue,
 } from './values.ts';
 
+const nowhere = { name: '', source: '' };
 const addresses = new WeakMap<object, string>();
 let lastAddress = 0x7f0000000000;
 
@@ -38,7 +40,7 @@ export function show(rt: Interpreter, value: LuaValue): LuaValue {
     case 'string':
       return value;
     default:
-      if (value instanceof LuaPointer) return 'userdata: NULL';
+      if (value instanceof LuaPointer) return 'userdata: (nil)';
       return `${typeName(value)}: ${address(value)}`;
   }
 }
@@ -46,8 +48,11 @@ export function show(rt: Interpreter, value: LuaValue): LuaValue {
 /** The error that a JavaScript stack overflow is to Lua. */
 export function asLuaError(rt: Interpreter, thrown: unknown): LuaError {
   if (thrown instanceof LuaError) return thrown;
-  if (thrown instanceof RangeError) return rt.error('stack overflow');
-  throw thrown;
+  if (!(thrown instanceof RangeError)) throw thrown;
+  if (/string length|array length/i.test(thrown.message)) return rt.raise('not enough memory');
+  // The innermost functions may not have come as far as to note a line.
+  while (rt.depth > 1 && (rt.lines[rt.depth] ?? 0) <= 0) rt.depth -= 1;
+  return rt.error('stack overflow');
 }
 
 /** `base` functions as globals. `load` compiles a text to a function or gives the complaint. */
@@ -57,7 +62,7 @@ export function baseFunctions(
 ): Readonly<Record<string, Native>> {
   const nextOf: Native = (args) => {
     const pair = table(rt, args, 0).next(args[1]);
-    if (pair === undefined) throw rt.error("invalid key to 'next'");
+    if (pair === undefined) throw rt.raise("invalid key to 'next'");
     return pair ?? [undefined];
   };
   const next = new LuaFunction(nextOf, true);
@@ -73,6 +78,7 @@ export function baseFunctions(
     try {
       rt.depth = depth + 1;
       rt.lines[rt.depth] = -1;
+      rt.chunks[rt.depth] = nowhere;
       rt.calledAs = undefined;
       rt.viaMethod = false;
       const values = rt.call(callee, args, -1);
@@ -95,14 +101,15 @@ export function baseFunctions(
   return {
     assert: (args) => {
       if (!truthy(any(rt, args, 0)))
-        throw args[1] === undefined ? rt.raise('assertion failed!') : rt.raise(text(rt, args, 1));
+        throw rt.error(args[1] === undefined ? 'assertion failed!' : text(rt, args, 1));
       return args;
     },
     collectgarbage: (args) => [args[0] === 'count' ? 42 : 0],
     error: (args) => {
       const level = whole(rt, args, 1, 1);
       const [value] = args;
-      throw rt.raise(typeof value === 'string' && level > 0 ? rt.where(level - 1) + value : value);
+      const message = toText(value);
+      throw rt.raise(message !== undefined && level > 0 ? rt.where(level - 1) + message : value);
     },
     gcinfo: () => [42],
     getmetatable: (args) => {
@@ -130,10 +137,7 @@ export function baseFunctions(
     },
     next: nextOf,
     pairs: (args) => [next, table(rt, args, 0), undefined],
-    pcall: (args) => {
-      any(rt, args, 0);
-      return guarded(args[0], args.slice(1), plain);
-    },
+    pcall: (args) => guarded(args[0], args.slice(1), plain),
     rawequal: (args) => [any(rt, args, 0) === any(rt, args, 1)],
     rawget: (args) => [table(rt, args, 0).get(any(rt, args, 1))],
     rawset: (args) => {

@@ -12,6 +12,7 @@ import {
   calculate,
   truthy,
   type Arithmetic,
+  type Chunk as ChunkName,
   type Interpreter,
   type OperandName,
 } from './interpreter.ts';
@@ -57,7 +58,7 @@ const isMulti = (node: Expression): boolean =>
 export function compileChunk(
   chunk: Chunk,
   source: string,
-  chunkName: string,
+  chunkName: ChunkName,
   interpreter: Interpreter,
   globals: LuaTable,
 ): LuaFunction {
@@ -68,14 +69,14 @@ export function compileChunk(
 class Compiler {
   readonly #names: Resolution;
   readonly #source: string;
-  readonly #chunkName: string;
+  readonly #chunkName: ChunkName;
   readonly #rt: Interpreter;
   readonly #globals: LuaTable;
 
   constructor(
     names: Resolution,
     source: string,
-    chunkName: string,
+    chunkName: ChunkName,
     interpreter: Interpreter,
     globals: LuaTable,
   ) {

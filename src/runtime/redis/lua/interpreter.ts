@@ -15,6 +15,18 @@ export type OperandName = string | undefined;
 const about = (name: OperandName, value: LuaValue): string =>
   name === undefined ? `a ${typeName(value)} value` : `${name} (a ${typeName(value)} value)`;
 
+/** The text a function came from: as error texts name it, and as Lua keeps its name. */
+export interface Chunk {
+  readonly name: string;
+  readonly source: string;
+}
+
+/** No text of a script may become longer: the page has little memory. */
+export const MAX_STRING = 64 * 1024 * 1024;
+
+/** In place of a line: the error comes from a library function, which has none. */
+export const NATIVE = -2;
+
 export type Arithmetic = '+' | '-' | '*' | '/' | '%' | '^';
 
 const metaNames: Readonly<Record<Arithmetic, string>> = {
@@ -52,7 +64,7 @@ export class Interpreter {
   /** How many functions are open, and at which line each of them is. */
   depth = 0;
   readonly lines: number[] = [0];
-  readonly chunks: string[] = [''];
+  readonly chunks: Chunk[] = [{ name: '', source: '' }];
   /** Steps left: calls, turns of loops, and what library functions charge for long work. */
   steps = 0;
   stringMeta: LuaTable | undefined;
@@ -70,21 +82,23 @@ export class Interpreter {
   where(level: number): string {
     const at = this.depth - level;
     const line = this.lines[at] ?? 0;
-    return at >= 1 && line > 0 ? `${this.chunks[at]}:${line}: ` : '';
+    return at >= 1 && line > 0 ? `${this.chunks[at]?.name}:${line}: ` : '';
   }
 
   /** An error of the running line, with its place before the text. */
   error(text: string): LuaError {
-    return new LuaError(this.where(0) + text, this.lines[this.depth] as number);
+    return this.raise(this.where(0) + text);
   }
 
   /** An error with a value of its own and no place. */
   raise(value: LuaValue): LuaError {
-    return new LuaError(value, this.lines[this.depth] as number);
+    const source = this.chunks[this.depth]?.source ?? '';
+    return new LuaError(value, this.lines[this.depth] as number, source);
   }
 
   /** As `error`, for a line that the running function has not noted yet. */
   errorAt(line: number, text: string): LuaError {
+    if (line === NATIVE) return this.raise(text);
     this.lines[this.depth] = line;
     return this.error(text);
   }
@@ -218,7 +232,9 @@ export class Interpreter {
   concat(a: LuaValue, b: LuaValue, line: number, names: readonly OperandName[]): LuaValue {
     const [left, right] = [toText(a), toText(b)];
     if (left !== undefined && right !== undefined) {
-      if (left.length + right.length > 4096) this.charge((left.length + right.length) >> 12);
+      const size = left.length + right.length;
+      if (size > MAX_STRING) throw this.raise('not enough memory');
+      if (size > 4096) this.charge(size >> 12);
       return left + right;
     }
     const handler = this.metamethod(a, '__concat') ?? this.metamethod(b, '__concat');

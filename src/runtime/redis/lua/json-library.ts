@@ -67,7 +67,7 @@ class Encoder {
   }
 
   #table(table: LuaTable, depth: number): string {
-    if (depth > MAX_DEPTH) throw this.#rt.error(`Cannot serialise, excessive depth (${depth})`);
+    if (depth > MAX_DEPTH) throw this.#rt.error(`Cannot serialise, excessive nesting (${depth})`);
     const length = this.#listLength(table);
     if (length > 0) {
       const items: string[] = [];

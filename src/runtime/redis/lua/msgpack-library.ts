@@ -197,7 +197,7 @@ export function packLibrary(rt: Interpreter): LuaTable {
   };
   const made = library({
     pack: (args) => {
-      if (args.length === 0) throw argumentError(rt, 0, 'MessagePack pack needs input.');
+      if (args.length === 0) throw argumentError(rt, -1, 'MessagePack pack needs input.');
       return [args.map((value) => pack(rt, value, 0)).join('')];
     },
     unpack: (args) => unpack(args, Infinity, 0, true),
@@ -205,6 +205,8 @@ export function packLibrary(rt: Interpreter): LuaTable {
     unpack_one: (args) => unpack(args, 1, whole(rt, args, 1, 0), false),
   });
   made.set('_NAME', 'cmsgpack');
+  made.set('_COPYRIGHT', '');
+  made.set('_DESCRIPTION', 'MessagePack C implementation for Lua');
   made.set('_VERSION', 'lua-cmsgpack 0.4.0');
   return made;
 }

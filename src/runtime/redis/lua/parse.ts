@@ -10,15 +10,52 @@ interface ParserComplaint {
 const isComplaint = (thrown: unknown): thrown is ParserComplaint =>
   thrown instanceof SyntaxError && 'line' in thrown;
 
+const WORDS =
+  /--\[\[[\s\S]*?\]\]|--[^\n]*|\[\[[\s\S]*?\]\]|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\b(?:function|if|while|for|do|repeat|end|until)\b|\n/g;
+
+/** The block that is still open at the end of `source`: the word that opened it, and its line. */
+function openBlock(source: string): { readonly word: string; readonly line: number } | undefined {
+  const open: { word: string; line: number; hasDo: boolean }[] = [];
+  let line = 1;
+  for (const [word] of source.matchAll(WORDS)) {
+    const last = open.at(-1);
+    if (word === 'end' || word === 'until') open.pop();
+    else if (word === 'do' && last && /^(?:while|for)$/.test(last.word) && !last.hasDo)
+      last.hasDo = true;
+    else if (/^\w/.test(word)) open.push({ word, line, hasDo: false });
+    else line += word.split('\n').length - 1;
+  }
+  return open.at(-1);
+}
+
 /** A complaint of the parser in the words of Lua's own compiler, as far as it means the same. */
-function inLuaWords(text: string): string {
+function inLuaWords({ message, line, index }: ParserComplaint, source: string): string {
+  const before = source.slice(0, index);
+  const text = message.replace(/^\[\d+:\d+\] /, '');
+  const unexpected = /^unexpected \w+ '(.*)' near '.*'$/s.exec(text)?.[1];
+  if (unexpected !== undefined) {
+    const afterReturn = /\breturn\b[^;\n]*$/.test(before) && !/\breturn\s*$/.test(before);
+    const ends = /^(?:end|else|elseif|until)$/.test(unexpected);
+    const what =
+      ends || (afterReturn && unexpected !== ')') ? "'<eof>' expected" : 'unexpected symbol';
+    return `${what} near '${unexpected}'`;
+  }
+  if (/^'\)' expected near '<eof>'$/.test(text) && /[(,]\s*$/.test(source))
+    return "unexpected symbol near '<eof>'";
+  const closing = /^'(end|until)' expected near '(.*)'$/s.exec(text);
+  if (closing) {
+    const block = openBlock(before);
+    return block && block.line !== line
+      ? `'${closing[1]}' expected (to close '${block.word}' at line ${block.line}) near '${closing[2]}'`
+      : text;
+  }
+  const string = /^unfinished string near '(.*)'$/s.exec(text)?.[1];
+  if (string !== undefined)
+    return `unfinished string near '${source.includes(`${string}\n`) ? string : '<eof>'}'`;
   return text
-    .replace(/^\[\d+:\d+\] /, '')
-    .replace(/^unexpected \w+ '(.*)' near '.*'$/s, "unexpected symbol near '$1'")
     .replace(/^<(?:expression|name> or '\.\.\.')>? expected near/, 'unexpected symbol near')
     .replace(/^<name> expected/, "'<name>' expected")
     .replace(/^assignment operator expected/, "'=' expected")
-    .replace(/^unfinished string near .*$/s, "unfinished string near '<eof>'")
     .replace(
       /^unfinished long (string|comment) \(starting at line \d+\) near .*$/s,
       "unfinished long $1 near '<eof>'",
@@ -41,6 +78,6 @@ export function parseLua(source: string): Chunk | { readonly line: number; reado
     });
   } catch (thrown) {
     if (!isComplaint(thrown)) throw thrown;
-    return { line: thrown.line, text: inLuaWords(thrown.message) };
+    return { line: thrown.line, text: inLuaWords(thrown, source) };
   }
 }

@@ -1,11 +1,9 @@
 import { formatG } from '../numbers.ts';
 import { argumentError, library, number, text, whole } from './arguments.ts';
-import { truthy, type Interpreter } from './interpreter.ts';
+import { MAX_STRING, NATIVE, truthy, type Interpreter } from './interpreter.ts';
 import { Matcher } from './pattern.ts';
 import { LuaTable } from './table.ts';
 import { LuaFunction, toText, typeName, type LuaValue } from './values.ts';
-
-const MAX_STRING = 64 * 1024 * 1024;
 
 /** A place in a string that may count from the end. */
 const place = (given: number, length: number): number =>
@@ -80,8 +78,7 @@ export function stringLibrary(rt: Interpreter): LuaTable {
       return result;
     }
     let value: LuaValue;
-    if (how instanceof LuaTable)
-      value = rt.index(how, matcher.value(0, start, end), rt.lines[rt.depth] as number);
+    if (how instanceof LuaTable) value = rt.index(how, matcher.value(0, start, end), NATIVE);
     else value = (how as LuaFunction).call(matcher.values(start, end, true))[0];
     if (!truthy(value)) return undefined;
     const result = toText(value);
@@ -215,9 +212,16 @@ function integerText(
   return isSigned ? signed(exact < 0n ? `-${digits}` : digits, flags) : digits;
 }
 
-/** `%.<precision>f` of any double, which `toFixed` gives up on above 10²¹. */
+/** `%.<precision>f` of any double: exact ties go to the even digit, and 10²¹ is no limit. */
 function fixed(value: number, precision: number): string {
-  if (Math.abs(value) < 1e21) return value.toFixed(precision);
+  if (Math.abs(value) < 1e21) {
+    const exact = value.toFixed(Math.min(100, precision + 30));
+    const cut = exact.length - (Math.min(100, precision + 30) - precision);
+    const kept = exact.slice(0, cut).replace(/\.$/, '');
+    return /^50*$/.test(exact.slice(cut)) && /[02468]$/.test(kept)
+      ? kept
+      : value.toFixed(precision);
+  }
   const whole = BigInt(value).toString();
   return precision === 0 ? whole : `${whole}.${'0'.repeat(precision)}`;
 }
@@ -269,6 +273,7 @@ function format(rt: Interpreter, args: readonly LuaValue[]): string {
     const digits = dot === '.' ? Number(precision) : null;
     next += 1;
     i += spec.length + 1;
+    if (next >= args.length) throw argumentError(rt, next, 'no value');
     let body: string;
     let numeric = true;
     if (letter === 'c') body = String.fromCharCode(whole(rt, args, next) & 255);

@@ -86,7 +86,8 @@ class Format {
         }
         default: {
           const size = sizes[letter];
-          if (size === undefined) throw this.#complain(`invalid format option '${letter}'`);
+          if (size === undefined)
+            throw argumentError(this.#rt, 0, `invalid format option '${letter}'`);
           return this.#item(letter, size, total);
         }
       }
@@ -210,9 +211,9 @@ export function structLibrary(rt: Interpreter): LuaTable {
       const format = new Format(rt, text(rt, args, 0));
       let total = 0;
       for (let item = format.next(0); item; item = format.next(total)) {
-        if (item.letter === 's') throw argumentError(rt, 0, "variable-size format for 'size'");
+        if (item.letter === 's') throw argumentError(rt, 0, "option 's' has no fixed size");
         if (item.letter === 'c' && item.size === 0)
-          throw argumentError(rt, 0, "variable-length format for 'size'");
+          throw argumentError(rt, 0, "option 'c0' has no fixed size");
         total += item.padding + item.size;
       }
       return [total];

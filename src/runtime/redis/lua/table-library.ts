@@ -1,5 +1,5 @@
 import { callable, library, table, text, whole } from './arguments.ts';
-import { truthy, type Interpreter } from './interpreter.ts';
+import { NATIVE, truthy, type Interpreter } from './interpreter.ts';
 import type { LuaTable } from './table.ts';
 import { numberText, typeName, type LuaValue } from './values.ts';
 
@@ -52,10 +52,9 @@ export function tableLibrary(rt: Interpreter): LuaTable {
   const sort = (args: readonly LuaValue[]): readonly LuaValue[] => {
     const list = table(rt, args, 0);
     const order = args[1] === undefined ? undefined : callable(rt, args, 1);
-    const line = rt.lines[rt.depth] as number;
     const less = (a: LuaValue, b: LuaValue): boolean => {
       rt.charge(1);
-      return order ? truthy(order.call([a, b])[0]) : rt.less(a, b, line);
+      return order ? truthy(order.call([a, b])[0]) : rt.less(a, b, NATIVE);
     };
     const swap = (i: number, j: number): void => {
       const [a, b] = [list.get(i), list.get(j)];

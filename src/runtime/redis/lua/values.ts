@@ -27,10 +27,13 @@ export const nullPointer = new LuaPointer();
 export class LuaError {
   readonly value: LuaValue;
   readonly line: number;
+  /** The chunk of that line, as Lua keeps its name: `@user_script`. */
+  readonly source: string;
 
-  constructor(value: LuaValue, line: number) {
+  constructor(value: LuaValue, line: number, source: string) {
     this.value = value;
     this.line = line;
+    this.source = source;
   }
 }
 
@@ -72,8 +75,13 @@ export const numberText = (value: number): string =>
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Reads a number as Lua does, blanks around it allowed; `undefined` if it is none. */
-export function parseNumber(text: string): number | undefined {
-  const trimmed = text.replace(/^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g, '');
+function parseNumber(text: string): number | undefined {
+  // To C a NUL is the end of the text.
+  const end = text.indexOf('\0');
+  const trimmed = (end < 0 ? text : text.slice(0, end)).replace(
+    /^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g,
+    '',
+  );
   if (NUMBER.test(trimmed)) return Number(trimmed);
   if (/^[+-]?0[xX]/.test(trimmed)) return parseHexadecimal(trimmed);
   const [, sign, word] = /^([+-]?)(inf(?:inity)?|nan)$/i.exec(trimmed) ?? [];

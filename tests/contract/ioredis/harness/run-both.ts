@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { runInNode } from '../../../../build/labs/run-lab.ts';
 
+const printer = new URL('./print-alike.ts', import.meta.url).href;
+
 /** What a program printed with the real client and the real server, on Node. */
 export function runReal(file: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file], {
+    const child = spawn(process.execPath, ['--import', printer, file], {
       env: { ...process.env, REDIS_PORT: `${port}`, NODE_NO_WARNINGS: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -39,7 +39,8 @@ await redis.pipeline().lpush('ready', 'a').lpush('ready', 'b').exec();
 const running = worker.run();
 await redis.lpush('ready', 'c');
 const [last] = await once(worker, 'done');
-await sleep(50);
+while ((await redis.hlen('attempts')) < 3) await sleep(5);
+await sleep(20);
 worker.stopping = true;
 await running;
 console.log(

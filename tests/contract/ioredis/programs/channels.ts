@@ -3,13 +3,15 @@ import { Redis } from 'ioredis';
 const port = Number(process.env['REDIS_PORT'] ?? 6379);
 const redis = new Redis(port);
 
+// Two sockets are two roads: which of a message and an answer comes first is nobody's promise.
+const heard: unknown[][] = [];
 const listener = new Redis(port);
-listener.on('message', (channel: string, text: string) => console.log('message', channel, text));
+listener.on('message', (channel: string, text: string) => heard.push(['message', channel, text]));
 listener.on('pmessage', (pattern: string, channel: string, text: string) =>
-  console.log('pmessage', pattern, channel, text),
+  heard.push(['pmessage', pattern, channel, text]),
 );
 listener.on('messageBuffer', (channel: Buffer, text: Buffer) =>
-  console.log('messageBuffer', channel, text),
+  heard.push(['messageBuffer', channel, text]),
 );
 console.log(
   await listener.subscribe('a', 'b'),
@@ -36,5 +38,6 @@ console.log(
 );
 console.log(await redis.publish('a', 'gone'), await redis.publish('c', 'still'));
 await listener.ping();
+for (const one of heard) console.log(...one);
 listener.disconnect();
 redis.disconnect();

@@ -12,12 +12,14 @@ const watch = (name: string, client: Redis): void => {
 
 const listener = new Redis(port, { retryStrategy: () => 10 });
 watch('l', listener);
-listener.on('message', (channel: string, text: string) => console.log(channel, text));
+const heard: string[] = [];
+listener.on('message', (channel: string, text: string) => heard.push(`${channel} ${text}`));
 console.log(await listener.subscribe('news'), await redis.publish('news', 'first'));
 console.log(await redis.call('client', 'KILL', 'TYPE', 'pubsub'));
 await new Promise((resolve) => listener.once('ready', () => resolve(undefined)));
 await listener.ping();
 console.log(await redis.publish('news', 'second'));
 await listener.ping();
+console.log(heard);
 listener.disconnect();
 redis.disconnect();

@@ -19,7 +19,7 @@ console.log(
 );
 console.log(
   await scripts['claim']?.('ready', 'leased', 300),
-  await redis.zrange('leased', 0, -1, 'WITHSCORES'),
+  await redis.zrange('leased', '0', '-1', 'WITHSCORES'),
 );
 console.log(
   await redis.eval('return {KEYS[1], ARGV[1], ARGV[2]}', 1, 'k', 'a', '2'),

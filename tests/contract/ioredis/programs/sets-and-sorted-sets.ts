@@ -20,13 +20,13 @@ console.log(
   await redis.zscore('z', 'q'),
 );
 console.log(
-  await redis.zrange('z', 0, -1),
-  await redis.zrange('z', 0, -1, 'WITHSCORES'),
+  await redis.zrange('z', '0', '-1'),
+  await redis.zrange('z', '0', '-1', 'WITHSCORES'),
   await redis.zrangebyscore('z', '(1', '+inf', 'WITHSCORES', 'LIMIT', 0, 1),
 );
 console.log(
   await redis.zadd('z', 'NX', '9', 'a'),
-  await redis.zadd('z', 'XX', 'CH', '9', 'a'),
+  await redis.zadd('z', 'XX', 'CH', 9, 'a'),
   await redis.zadd('z', 'GT', 'INCR', '1', 'a'),
   await redis.zadd('z', 'LT', 'INCR', '1', 'a'),
 );

@@ -5,7 +5,10 @@ import { Redis } from 'ioredis';
 const port = Number(process.env['REDIS_PORT'] ?? 6379);
 const redis = new Redis(port);
 
-const beat = setInterval(() => console.log('beat'), 40);
+let beats = 0;
+const beat = setInterval(() => {
+  if (beats++ === 0) console.log('beat');
+}, 40);
 console.log(typeof beat, beat.hasRef(), typeof +beat);
 process.on('SIGTERM', async (signal) => {
   console.log(signal, await redis.get('a'));

@@ -7,7 +7,6 @@ const redis = new Redis(port);
 console.log(
   Default === Redis,
   redis instanceof Redis,
-  redis.constructor.name,
   Redis.name,
   typeof all.ReplyError,
   typeof all.Pipeline,
@@ -56,7 +55,7 @@ const named = new Named(port);
 console.log(
   await named.greet(),
   named instanceof Redis,
-  named.duplicate({ lazyConnect: true }).constructor.name,
+  named.duplicate({ lazyConnect: true }) instanceof Redis,
 );
 named.disconnect();
 redis.disconnect();

@@ -13,13 +13,15 @@ export function whyNoServer(): string | null {
   return version === '7.0' ? null : `redis-server is ${version}, the contract is with 7.0`;
 }
 
-/** Starts a redis-server of its own in a new folder. */
-export async function startServer(): Promise<{ socket: string; stop: () => Promise<void> }> {
+/** Starts a redis-server of its own in a new folder, on a socket in it and on no port. */
+export async function startServer(
+  options: readonly string[] = ['--port', '0'],
+): Promise<{ socket: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'contract-redis-'));
   const socket = join(folder, 'socket');
   const child = spawn(
     'redis-server',
-    ['--port', '0', '--unixsocket', socket, '--dir', folder, '--save', '', '--appendonly', 'no'],
+    [...options, '--unixsocket', socket, '--dir', folder, '--save', '', '--appendonly', 'no'],
     { stdio: 'ignore' },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -44,11 +44,11 @@ async function settled(control: Line, id: string, line: Line, before: number): P
 async function runForReal(
   script: Script,
   socket: string,
+  lines: Map<string, Line>,
   expected: (connection: string) => number,
-): Promise<ReadonlyMap<string, Line>> {
+): Promise<void> {
   const control = await Line.open(socket);
   await control.ask([['FLUSHALL'], ['SCRIPT', 'FLUSH'], ['CONFIG', 'RESETSTAT']]);
-  const lines = new Map<string, Line>();
   const ids = new Map<string, string>();
   for (const step of script.steps) {
     if (step.kind === 'advance') {
@@ -72,13 +72,25 @@ async function runForReal(
   // Whatever else may be under way: a reply too many is a difference, too.
   for (const line of lines.values()) await line.hasReplies(line.replies.length + 1, 3);
   control.close();
-  return lines;
 }
 
 /** Runs a script on both servers and compares reply by reply, connection by connection. */
 export async function compareScript(script: Script, socket: string): Promise<Compared[]> {
   const page = runInPage(script);
-  const real = await runForReal(script, socket, (name) => page.get(name)?.replies.length ?? 0);
+  const real = new Map<string, Line>();
+  try {
+    await runForReal(script, socket, real, (name) => page.get(name)?.replies.length ?? 0);
+    return compareLines(script, page, real);
+  } finally {
+    for (const line of real.values()) line.close();
+  }
+}
+
+function compareLines(
+  script: Script,
+  page: ReadonlyMap<string, PageLine>,
+  real: ReadonlyMap<string, Line>,
+): Compared[] {
   const compared: Compared[] = [];
   for (const [name, line] of real) {
     const steps = script.steps.filter(
@@ -99,7 +111,6 @@ export async function compareScript(script: Script, socket: string): Promise<Com
         same: both && sameReply(a, b, step.comparison),
       });
     }
-    line.close();
   }
   return compared;
 }

@@ -1,4 +1,4 @@
-/** SHA-1 and SHA-256 of bytes, as FIPS 180-4 writes them down. For names, not for secrets. */
+/** SHA-256 of bytes, as FIPS 180-4 writes it down. For names of things, not for secrets. */
 
 const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
@@ -41,58 +41,6 @@ function blocks(binary: string): Int32Array {
 
 const asBytes = (words: readonly number[]): number[] =>
   words.flatMap((word) => [word >>> 24, (word >>> 16) & 255, (word >>> 8) & 255, word & 255]);
-
-const asHex = (bytes: readonly number[]): string =>
-  bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** The SHA-1 of a binary string, in hex. */
-export function sha1(binary: string): string {
-  return asHex(sha1Bytes(binary));
-}
-
-/** The 20 bytes of the SHA-1 of a binary string. */
-export function sha1Bytes(binary: string): number[] {
-  const words = blocks(binary);
-  let [h0, h1, h2, h3, h4] = [
-    0x67452301,
-    0xefcdab89 | 0,
-    0x98badcfe | 0,
-    0x10325476,
-    0xc3d2e1f0 | 0,
-  ];
-  const w = new Int32Array(80);
-  for (let block = 0; block < words.length; block += 16) {
-    let [a, b, c, d, e] = [h0, h1, h2, h3, h4];
-    for (let t = 0; t < 80; t++) {
-      w[t] =
-        t < 16
-          ? (words[block + t] as number)
-          : rotate(
-              (w[t - 3] as number) ^
-                (w[t - 8] as number) ^
-                (w[t - 14] as number) ^
-                (w[t - 16] as number),
-              1,
-            );
-      const [f, k] =
-        t < 20
-          ? [(b & c) | (~b & d), 0x5a827999]
-          : t < 40
-            ? [b ^ c ^ d, 0x6ed9eba1]
-            : t < 60
-              ? [(b & c) | (b & d) | (c & d), 0x8f1bbcdc]
-              : [b ^ c ^ d, 0xca62c1d6];
-      const next = (rotate(a, 5) + f + e + k + (w[t] as number)) | 0;
-      [e, d, c, b, a] = [d, c, rotate(b, 30), a, next];
-    }
-    h0 = (h0 + a) | 0;
-    h1 = (h1 + b) | 0;
-    h2 = (h2 + c) | 0;
-    h3 = (h3 + d) | 0;
-    h4 = (h4 + e) | 0;
-  }
-  return asBytes([h0, h1, h2, h3, h4]);
-}
 
 let constants: number[] | undefined;
 
