@@ -23,6 +23,13 @@ import {
   type ScenarioRule,
   type ScenarioSlug,
 } from '../src/machines/delivery/scenarios.ts';
+import * as pool from '../src/machines/pool/pool.model.ts';
+import {
+  morning,
+  scenarioRules as poolRules,
+  type ScenarioRule as PoolRule,
+  type ScenarioSlug as PoolSlug,
+} from '../src/machines/pool/scenarios.ts';
 
 const CHAPTERS = 'src/content/chapters';
 
@@ -132,18 +139,21 @@ function after(slug: ScenarioSlug, index: number): State {
   return stateAt(record(deliveryModel, rule.start, rule.commands), index);
 }
 
-describe('chapter 4 says what its steppers show', () => {
-  const { source, prose } = chapter('04-ack');
-
-  test('every scenario of the model stands in it, as a stepper or as the field of an exercise', () => {
-    for (const slug of Object.keys(scenarioRules)) {
+test('every scenario of a model stands in one chapter, as a stepper or as the field of an exercise', () => {
+  for (const slug of [...Object.keys(scenarioRules), ...Object.keys(poolRules)]) {
+    const shown = chapters.filter(({ source }) => {
       const played = [...source.matchAll(/<Exercise slug="([^"]+)"/g)].some((match) => {
         const check = `src/content/exercises/${match[1] ?? ''}/check.ts`;
         return existsSync(check) && readFileSync(check, 'utf8').includes(`scenario = '${slug}'`);
       });
-      if (!played) expect(source).toContain(`<DeliveryStepper scenario="${slug}" />`);
-    }
-  });
+      return played || source.includes(`Stepper scenario="${slug}" />`);
+    });
+    expect(shown, slug).toHaveLength(1);
+  }
+});
+
+describe('chapter 4 says what its steppers show', () => {
+  const { source, prose } = chapter('04-ack');
 
   /** The text between one stepper and the next element. */
   function said(slug: ScenarioSlug): string {
@@ -380,4 +390,188 @@ test('every exercise a chapter names has its text', () => {
       expect(existsSync(`src/content/exercises/${match[1] ?? ''}/exercise.md`), match[1]).toBe(
         true,
       );
+});
+
+describe('chapter 2 says what its steppers show', () => {
+  const { source, prose } = chapter('02-shelf');
+  function mornings(slug: PoolSlug) {
+    const rule: PoolRule = poolRules[slug];
+    return record(pool.poolModel, rule.start, rule.commands);
+  }
+  const endOf = (slug: PoolSlug): pool.State =>
+    stateAt(mornings(slug), mornings(slug).steps.length);
+
+  test('a message’s life has the steps and the four words that the text counts', () => {
+    expect(scenarioRules['message-life'].commands).toHaveLength(5);
+    expect(source).toContain('পাঁচটা মাত্র ধাপ।');
+    expect(
+      scenarioRules['message-life'].commands
+        .map(({ type }) => type)
+        .filter((type) => type !== 'worker.work'),
+    ).toEqual(['message.publish', 'message.confirm', 'worker.claim', 'message.ack']);
+    expect(prose).toContain('একটা পাঠানো, একটা রসিদ, একটা তোলা, একটা সই।');
+  });
+
+  test('a lost confirm: twice the points, and nobody fell ill', () => {
+    const state = end('confirm-lost');
+    const due = pointsOf(end('message-life'), '88');
+    expect(state.workers.every(({ status }) => status !== 'crashed')).toBe(true);
+    expect(prose).toContain(`শেষে ${bn(pointsOf(state, '88'))} পয়েন্ট, পাওনা ${bn(due)}।`);
+  });
+
+  test('the parcels of the morning are the seven the text describes', () => {
+    expect(morning).toHaveLength(7);
+    const [longest, next, usual] = [...new Set(morning)].sort((a, b) => b - a);
+    expect(morning.filter((minutes) => minutes !== usual)).toHaveLength(2);
+    expect(prose).toContain(`সাতটা পার্সেল, তার একটা বুখারার: ${bn(longest ?? 0)} মিনিটের কাজ।`);
+    expect(prose).toContain(`আরেকটা ${bn(next ?? 0)}, বাকিগুলো ${bn(usual ?? 0)}।`);
+  });
+
+  test('five, three and one need the minutes of the text, and five are not five times as fast', () => {
+    const [five, three, one] = (['pool-five', 'pool-three', 'pool-one'] as const).map(
+      (slug) => endOf(slug).now,
+    );
+    expect(prose).toContain(
+      `একজনে ${bn(one ?? 0)} মিনিট, তিনজনে ${bn(three ?? 0)}, পাঁচজনে ${bn(five ?? 0)}।`,
+    );
+    expect(prose).toContain(
+      `${bn(one ?? 0)}-কে ${bn(5)} দিয়ে ভাগ করলে ${bn((one ?? 0) / 5)} হয়, কিন্তু বুখারার পার্সেলটাই ${bn(five ?? 0)} মিনিটের`,
+    );
+    expect(
+      endOf('pool-five')
+        .sorters.map(({ done }) => done)
+        .slice(0, 3),
+    ).toEqual([1, 2, 2]);
+    expect(prose).toContain('ইবনুল হাইসাম একটাই সারলেন। আল-কিন্দি আর আল-রাযি দুটো করে।');
+  });
+
+  test('two fall ill: later, nothing lost, and the half-done work begun anew by another', () => {
+    const state = endOf('pool-two-ill');
+    expect(pool.tally(state)).toMatchObject({ shelf: 0, desk: 0 });
+    expect(state.now).toBeGreaterThan(endOf('pool-five').now);
+    expect(pool.parcelOf(state, 'p1')).toMatchObject({ taken: 2, finished: 1 });
+    expect(prose).toContain('অর্ধেক করা কাজটা আরেকজন শুরু থেকে ধরলেন');
+  });
+
+  test('the race: once twice, the next time not', () => {
+    const { parcels } = endOf('pool-race');
+    expect(parcels.map(({ finished }) => finished)).toEqual([2, 1, 1]);
+    expect(prose).toContain('প্রথম দফায় একই পার্সেলের কাজ হলো দুবার। পরের দফায় সব ঠিকঠাক');
+  });
+});
+
+describe('chapter 2 says what its lab prints', () => {
+  const { prose } = chapter('02-shelf');
+  const folder = 'src/content/labs/shelf';
+  const lab = parse(readFileSync(`${folder}/lab.yaml`, 'utf8')) as LabFile;
+  const book: Files = Object.fromEntries(
+    lab.files.map(({ name }) => [name, readFileSync(`${folder}/${name}`, 'utf8')]),
+  );
+  const label = (id: string) => `“${lab.edits.find((one) => one.id === id)?.label ?? id}”`;
+  async function run(...taps: readonly string[]) {
+    const files = taps.reduce((now, id) => {
+      const edit = lab.edits.find((one) => one.id === id);
+      if (edit === undefined) throw new RangeError(`No edit ${id}`);
+      return toggleEdit(now, edit);
+    }, book);
+    const { status, text } = await runInNode({ files, entry: 'main.ts', seed: lab.seed });
+    expect(status).toBe('finished');
+    const minutes = [...text.matchAll(/^[a-z]+ +\d+ +(\d+)$/gm)].map((row) => bn(Number(row[1])));
+    const last = /done at (\d+):(\d+)/.exec(text);
+    const clock = `${bn(Number(last?.[1]))}:${(last?.[2] ?? '')
+      .split('')
+      .map((digit) => bn(Number(digit)))
+      .join('')}`;
+    return { minutes, clock, text };
+  }
+
+  test('the queue has at most forty lines, and the three methods the text names', () => {
+    const queue = book['queue.ts'] ?? '';
+    expect(queue.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+    for (const method of ['enqueue(', 'claim(', 'ack('])
+      expect(queue, method).toMatch(new RegExp(`^  (async )?${method.replace('(', '\\(')}`, 'm'));
+  });
+
+  test('five mornings end at the times of the text, under the buttons named there', async () => {
+    const [plain, robin, slowRobin, slow, looked] = await Promise.all([
+      run(),
+      run('round-robin'),
+      run('round-robin', 'slow-worker'),
+      run('slow-worker'),
+      run('look-then-take'),
+    ]);
+    expect(prose).toContain(`শেষ পার্সেল সারা হয় ${plain.clock}-এ, ছবির সাথে মেলে।`);
+    expect(prose).toContain(`${label('round-robin')} টিপুন`);
+    expect(prose).toContain(`${robin.clock}। সবাই প্রায় সমানসংখ্যক পার্সেল পেয়েছেন`);
+    expect(robin.minutes.slice(1)).toEqual([bn(20), bn(20)]);
+    expect(prose).toContain(
+      `একজন ${robin.minutes[0] ?? ''} মিনিট খেটেছেন, বাকি দুজন ${robin.minutes[1] ?? ''} করে`,
+    );
+    expect(prose).toContain(`${label('slow-worker')} যোগ করলে শেষ হয় ${slowRobin.clock}-এ`);
+    expect(prose).toContain(`একই ধীর haytham-কে নিয়েও ${slow.clock}।`);
+    expect(prose).toContain(`${label('look-then-take')} টিপলে`);
+    expect(prose).toContain(`তিনজনে মিলে একজনের কাজ, ${looked.clock} পর্যন্ত`);
+    expect(looked.text).toContain('parcels worked on more than once: 7');
+  }, 60_000);
+});
+
+describe('chapter 2 prints no other number', () => {
+  const { prose } = chapter('02-shelf');
+  const computed = ['১০০', '৫০', '৩০', '২০', '১০', '৪০', '৫', '৬০', '৮', '৯', '০০', '১১'];
+  const story = ['৮৮'];
+  /** SQS's largest message, in MiB. */
+  const sourced = ['১'];
+
+  test('than computed, told or sourced ones', () => {
+    const numbers = new Set(prose.match(/[০-৯]+(?:,[০-৯]+)*/g));
+    const known = new Set([...computed, ...story, ...sourced]);
+    expect([...numbers].filter((number) => !known.has(number))).toEqual([]);
+    expect([...known].filter((number) => !numbers.has(number))).toEqual([]);
+  });
+});
+
+describe('the quiz of chapter 2', () => {
+  const quiz = parse(readFileSync(`${CHAPTERS}/02-shelf/quiz.yaml`, 'utf8')) as {
+    readonly questions: readonly Question[];
+  };
+  const question = (id: string) => quiz.questions.find((one) => one.id === id);
+
+  test('two sorters: whoever is free, a division beforehand, and one alone', () => {
+    const shelf = [40, 10, 10, 10, 10];
+    /** The minute at which all is done when every free hand takes at once. */
+    function shared(parcels: readonly number[], sorters: readonly string[]): number {
+      let state = pool.opened({ shelf: parcels, sorters });
+      while (pool.tally(state).done < parcels.length) {
+        for (const sorter of sorters)
+          ({ state } = pool.step(state, { type: 'sorter.take', sorter }));
+        ({ state } = pool.step(state, { type: 'clock.next' }));
+      }
+      return state.now;
+    }
+    const two = question('two-sorters');
+    expect(two?.answer).toBe(shared(shelf, ['kindi', 'razi']));
+    const beforehand = [0, 1].map((mine) =>
+      shared(
+        shelf.filter((_, at) => at % 2 === mine),
+        ['kindi'],
+      ),
+    );
+    expect(two?.near?.map(({ value }) => value)).toEqual([
+      Math.max(...beforehand),
+      shared(shelf, ['kindi']),
+    ]);
+  });
+
+  test('three who look first can all three do the work of one parcel', () => {
+    const sorters = ['kindi', 'razi', 'haytham'];
+    let state = pool.opened({ settings: { claim: 'two-acts' }, shelf: [10], sorters });
+    for (const type of ['sorter.look', 'sorter.take'] as const)
+      for (const sorter of sorters) ({ state } = pool.step(state, { type, sorter }));
+    ({ state } = pool.step(state, { type: 'clock.next' }));
+    expect(question('three-lookers')?.answer).toBe(pool.parcelOf(state, 'p1').finished);
+  });
+
+  test('has questions of three kinds', () => {
+    expect(new Set(quiz.questions.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(3);
+  });
 });

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { assemble } from '../../src/runtime/compile/assemble.ts';
 import { compile } from '../../src/runtime/compile/compile.ts';
 import { explain } from '../../src/runtime/compile/faults.ts';
+import type { Bundled } from '../../src/runtime/compile/modules.ts';
 import type { Fault } from '../../src/runtime/fault.ts';
 import {
   printedText,
@@ -13,6 +14,13 @@ import {
 } from '../../src/runtime/output.ts';
 import type { Begin, FromWorker } from '../../src/runtime/worker/wire.ts';
 import { nodePlace } from './node-place.ts';
+
+/** The bundled texts that a program runs on. */
+export interface RuntimeTexts {
+  readonly runtime: () => Promise<string>;
+  /** That of a module with a text of its own, for programs that import it. */
+  readonly module: (name: Bundled) => Promise<string>;
+}
 
 /** A program and its seed. */
 export interface NodeRun {
@@ -44,11 +52,10 @@ const limits = { firstLines: LINES, lastLines: 0, lineLength: 10_000 };
 /**
  * Runs a program in a Node worker thread, with the compiler and the runtime text of the page. Never
  * rejects for what the program does.
- * @param runtime the text of the bundled runtime
  * @param onLines is told of lines as they come
  */
 export async function runProgram(
-  runtime: string,
+  texts: RuntimeTexts,
   run: NodeRun,
   onLines: (lines: readonly ConsoleLine[]) => void = () => undefined,
 ): Promise<NodeResult> {
@@ -67,7 +74,7 @@ export async function runProgram(
     ...(fault === undefined ? {} : { fault }),
   });
   const order: Begin = { run: 'node', seed: run.seed, ...limits };
-  const ended = await inWorker(runtime, run, order, (message) => {
+  const ended = await inWorker(texts, run, order, (message) => {
     if (message.kind === 'lines') {
       lines.push(...message.lines);
       onLines(message.lines);
@@ -84,7 +91,7 @@ export async function runProgram(
  * @throws Error if the program cannot be compiled
  */
 export async function runSeedsInWorker(
-  runtime: string,
+  texts: RuntimeTexts,
   run: Omit<NodeRun, 'seed'>,
   count: number,
 ): Promise<Sample[]> {
@@ -95,7 +102,7 @@ export async function runSeedsInWorker(
     ...limits,
     seeds: { first: 1, last: count, step: 1 },
   };
-  const { fault } = await inWorker(runtime, run, order, (message) => {
+  const { fault } = await inWorker(texts, run, order, (message) => {
     if (message.kind === 'samples') samples.push(...message.samples);
   });
   if (fault !== undefined) throw new Error(`${fault.name}: ${fault.message}`);
@@ -109,14 +116,15 @@ interface Ended {
 }
 
 async function inWorker(
-  runtime: string,
+  texts: RuntimeTexts,
   run: Omit<NodeRun, 'seed'>,
   order: Begin,
   onMessage: (message: FromWorker) => void,
 ): Promise<Ended> {
   const compiled = compile(run.files, run.entry);
   if (!compiled.ok) return { status: 'failed', virtualMs: 0, fault: compiled.fault };
-  const script = assemble(runtime, compiled.text, nodePlace);
+  const bundles = await Promise.all(compiled.bundles.map(texts.module));
+  const script = assemble(await texts.runtime(), compiled.text, bundles, nodePlace);
   const worker = new Worker(script, { eval: true, workerData: order, stdout: true, stderr: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

@@ -1,10 +1,18 @@
 import type { Sample } from '../../src/runtime/output.ts';
-import { runProgram, runSeedsInWorker, type NodeResult, type NodeRun } from './node-runner.ts';
-import { bundleRuntime } from './runtime-bundle.ts';
+import {
+  runProgram,
+  runSeedsInWorker,
+  type NodeResult,
+  type NodeRun,
+  type RuntimeTexts,
+} from './node-runner.ts';
+import { bundleModule, bundleRuntime } from './runtime-bundle.ts';
+
+const texts: RuntimeTexts = { runtime: bundleRuntime, module: bundleModule };
 
 /** Runs a lab's program in Node as the page runs it. Never rejects for what the program does. */
 export async function runInNode(run: NodeRun): Promise<NodeResult> {
-  return runProgram(await bundleRuntime(), run);
+  return runProgram(texts, run);
 }
 
 /**
@@ -12,5 +20,5 @@ export async function runInNode(run: NodeRun): Promise<NodeResult> {
  * @throws Error if it cannot be compiled
  */
 export async function runSeedsInNode(run: Omit<NodeRun, 'seed'>, count: number): Promise<Sample[]> {
-  return runSeedsInWorker(await bundleRuntime(), run, count);
+  return runSeedsInWorker(texts, run, count);
 }

@@ -1,9 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { BUNDLED, type Bundled } from '../../src/runtime/compile/modules.ts';
 
-const entry = fileURLToPath(new URL('../../src/runtime/worker/main.ts', import.meta.url));
+const path = (file: string): string =>
+  fileURLToPath(new URL(`../../src/runtime/${file}`, import.meta.url));
+
+/** What the texts of modules take from the runtime's text: the file, and where it stands there. */
+const shared: Readonly<Record<string, string>> = {
+  [path('node/events.ts')]: 'labRuntime.sharedEvents',
+  [path('node/buffer.ts')]: 'labRuntime.sharedBuffer',
+};
+
+let runtime: Promise<string> | undefined;
+const modules = new Map<Bundled, Promise<string>>();
 const projectEntry = fileURLToPath(new URL('project/start.ts', import.meta.url));
-let bundled: Promise<string> | undefined;
 let projectBundled: Promise<string> | undefined;
 
 /**
@@ -11,11 +21,27 @@ let projectBundled: Promise<string> | undefined;
  * and for the Node runner. Built once per process.
  */
 export function bundleRuntime(): Promise<string> {
-  bundled ??= bundle();
-  return bundled;
+  runtime ??= bundle(path('worker/main.ts'), 'labRuntime', {});
+  return runtime;
 }
 
-async function bundle(): Promise<string> {
+/** A module that is loaded only when a program imports it: a text that stands behind the runtime's. */
+export function bundleModule(name: Bundled): Promise<string> {
+  const known = modules.get(name);
+  if (known !== undefined) return known;
+  const made = bundle(path(`${name}/main.ts`), 'labModule', shared).then(
+    (text) =>
+      `(function(){${text}\nlabRuntime.provide(${JSON.stringify(name)},labModule.open)})();`,
+  );
+  modules.set(name, made);
+  return made;
+}
+
+async function bundle(
+  entry: string,
+  name: string,
+  globals: Readonly<Record<string, string>>,
+): Promise<string> {
   const result = (await build({
     configFile: false,
     logLevel: 'error',
@@ -24,11 +50,12 @@ async function bundle(): Promise<string> {
       write: false,
       target: 'es2022',
       minify: true,
-      lib: { entry, name: 'labRuntime', formats: ['iife'] },
+      lib: { entry, name, formats: ['iife'] },
+      rolldownOptions: { external: Object.keys(globals), output: { globals, keepNames: true } },
     },
   })) as Rolldown.RolldownOutput[];
   const chunk = result[0]?.output.find((part) => part.type === 'chunk');
-  if (chunk === undefined) throw new Error('The lab runtime was bundled to nothing');
+  if (chunk === undefined) throw new Error(`${entry} was bundled to nothing`);
   return chunk.code.trim();
 }
 
@@ -60,11 +87,14 @@ export function bundleProject(): Promise<string> {
 const TEXTS: Readonly<Record<string, () => Promise<string>>> = {
   'virtual:lab-runtime': bundleRuntime,
   'virtual:lab-project': bundleProject,
+  ...Object.fromEntries(
+    BUNDLED.map((name) => [`virtual:lab-runtime/${name}`, () => bundleModule(name)]),
+  ),
 };
 
 /**
- * `import text from 'virtual:lab-runtime'` (or `virtual:lab-project`) gives a program as text, so that
- * it is one cached chunk of the site.
+ * `import text from 'virtual:lab-runtime'` gives the runtime's text, `'virtual:lab-runtime/ioredis'` that
+ * of a module and `'virtual:lab-project'` that of the runner at home, each one cached chunk of the site.
  */
 export function labRuntime(): Plugin {
   return {

@@ -4,6 +4,7 @@ const wordsPerMinute = 150;
 /** What a reader does beside reading, by the component that asks for it, in minutes. */
 const doing: Readonly<Record<string, number>> = {
   DeliveryStepper: 2,
+  PoolStepper: 2,
   RequestPathStepper: 2,
   PathSorter: 3,
   Lab: 4,

@@ -1,6 +1,7 @@
 /** What the pages of whole flows say; a scenario's page says what its scenario says. */
 export const flowPages = {
   'request-path': 'কাউন্টার: সব দৃশ্য',
+  pool: 'ভাগের তাক: সব দৃশ্য',
   delivery: 'ডেলিভারি: সব দৃশ্য',
   question: 'একটা দৃশ্য বেছে নিন, তারপর ধাপে ধাপে চালিয়ে দেখুন।',
 } as const;

@@ -1,5 +1,7 @@
 import DeliveryStepper from '../components/widgets/delivery/DeliveryStepper.astro';
 import { deliveryPlay } from '../components/widgets/delivery/delivery-play.ts';
+import PoolStepper from '../components/widgets/pool/PoolStepper.astro';
+import { poolPlay } from '../components/widgets/pool/pool-play.ts';
 import RequestPathStepper from '../components/widgets/request-path/RequestPathStepper.astro';
 import { requestPathPlay } from '../components/widgets/request-path/request-path-play.ts';
 import { flowPages } from './stepper-flows.bn.ts';
@@ -7,6 +9,7 @@ import { flowPages } from './stepper-flows.bn.ts';
 /** Every flow that has pages of its own, with its stepper and the chapter it leads back to. */
 const flows = [
   { flow: requestPathPlay, Stepper: RequestPathStepper, all: 'request-path', chapter: 'counter' },
+  { flow: poolPlay, Stepper: PoolStepper, all: 'pool', chapter: 'shelf' },
   { flow: deliveryPlay, Stepper: DeliveryStepper, all: 'delivery', chapter: 'ack' },
 ] as const;
 

@@ -4,7 +4,13 @@ declare module 'virtual:lab-runtime' {
   export default text;
 }
 
-/** The text of the program that runs a lab taken home, bundled by the same file. */
+/** The text of the module `ioredis`, by the same plugin. */
+declare module 'virtual:lab-runtime/ioredis' {
+  const text: string;
+  export default text;
+}
+
+/** The text of the program that runs a lab taken home, by the same plugin. */
 declare module 'virtual:lab-project' {
   const text: string;
   export default text;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openPage, type OpenPage } from './harness/open-page.ts';
 
-/** Every scenario of the delivery flow, each on a page of its own. */
+/** Every scenario of the steppers, each on a page of its own. */
 const slugs = [
   'calm-delivery',
   'crash-before-work',
@@ -11,6 +11,13 @@ const slugs = [
   'ack-lost',
   'nack-spin',
   'poison-to-dlq',
+  'message-life',
+  'confirm-lost',
+  'pool-five',
+  'pool-three',
+  'pool-one',
+  'pool-two-ill',
+  'pool-race',
 ];
 
 /** What is wrong with the words of the pictures that are to be seen, one line a fault. */
@@ -62,8 +69,12 @@ describe('the words in a picture are at least 14 px, whole, and clear of each ot
     expect(await faultsOfWords(page)).toEqual([]);
   });
 
-  test.each([360, 768, 1024, 1440, 2560])('in the player on a page %i px wide', async (width) => {
-    const page = await openPage('steppers/poison-to-dlq/', { width, reducedMotion: true });
+  test.each(
+    [360, 768, 1024, 1440, 2560].flatMap((width) =>
+      ['poison-to-dlq', 'pool-two-ill'].map((slug) => [width, slug] as const),
+    ),
+  )('in the player on a page %i px wide: %s', async (width, slug) => {
+    const page = await openPage(`steppers/${slug}/`, { width, reducedMotion: true });
     await page.locator('[data-stepper] .parcel[style]').first().waitFor({ state: 'attached' });
     await page.locator('[data-do="last"]').click();
     expect(await faultsOfWords(page)).toEqual([]);

@@ -12,13 +12,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import runtime from 'virtual:lab-runtime';
+import ioredis from 'virtual:lab-runtime/ioredis';
 import type { Fault } from '../../../src/runtime/fault.ts';
 import { printedText } from '../../../src/runtime/output.ts';
 import { distributions } from '../../../src/runtime/statistics.ts';
 import { tableOf, tableText } from '../../../src/runtime/console/table.ts';
-import { runProgram, runSeedsInWorker } from '../node-runner.ts';
+import { runProgram, runSeedsInWorker, type RuntimeTexts } from '../node-runner.ts';
 import { runForReal } from './real.ts';
 
+const texts: RuntimeTexts = {
+  runtime: () => Promise.resolve(runtime),
+  module: (name) => Promise.resolve({ ioredis }[name]),
+};
 const home = dirname(fileURLToPath(import.meta.url));
 const { lab } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
   lab: { entry: string; seed: number };
@@ -57,7 +62,7 @@ if (values.real === true) {
   const fault = await runForReal({ files, entry: lab.entry, seed, home });
   if (fault !== undefined) fail(fault);
 } else if (count !== undefined) {
-  const samples = await runSeedsInWorker(runtime, { files, entry: lab.entry, limitMs }, count);
+  const samples = await runSeedsInWorker(texts, { files, entry: lab.entry, limitMs }, count);
   const rows = distributions(samples).map(({ name, mean, p5, p50, p95 }) => ({
     name,
     mean: Number(mean.toPrecision(6)),
@@ -71,7 +76,7 @@ if (values.real === true) {
   else console.log('The program reports no number: report(name, number)');
   if (failed > 0) console.log(`${failed} of ${samples.length} seeds fail`);
 } else {
-  const { fault } = await runProgram(runtime, { files, entry: lab.entry, seed, limitMs }, (lines) =>
+  const { fault } = await runProgram(texts, { files, entry: lab.entry, seed, limitMs }, (lines) =>
     process.stdout.write(printedText(lines)),
   );
   if (fault !== undefined) fail(fault);

@@ -30,6 +30,8 @@ export interface SceneDesk {
   readonly id: string;
   /** Bengali name under the desk. */
   readonly name: string;
+  /** What stands there instead where four or five names share the room. */
+  readonly shortName?: string;
   /** Which of the story's people sits here. */
   readonly person: 'razi' | 'kindi' | 'haytham' | 'fourth' | 'fifth';
   readonly posture: 'resting' | 'working' | 'signing' | 'ill';

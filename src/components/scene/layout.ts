@@ -21,12 +21,14 @@ interface Rows {
 }
 
 /** A person at a desk, with the scale at which five of them still fit. */
-export interface DeskSpot {
+interface DeskSpot {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
   /** On the dais, behind the others. */
   readonly behind: boolean;
+  /** Four or five share the room. */
+  readonly crowded: boolean;
 }
 
 export interface Plan {
@@ -81,7 +83,10 @@ export const GLASS = 42;
 /** Height of a desk before scaling; the drawings in the sprite are made for it. */
 const DESK_HEIGHT = 44;
 
-const NO_DESK: DeskSpot = { x: 0, y: 0, scale: 1, behind: false };
+const NO_DESK: DeskSpot = { x: 0, y: 0, scale: 1, behind: false, crowded: false };
+
+/** From this many desks on they are a crowd, and names stand in their short form. */
+const CROWD = 4;
 
 const still = (x: number, y: number): Spot => ({ x, y, turn: 0 });
 
@@ -170,28 +175,39 @@ export function deskSpots(plan: Plan, count: number): readonly DeskSpot[] {
       y: Math.round(((behind ? dais : floor) - DESK_HEIGHT * scale) * 10) / 10,
       scale,
       behind,
+      crowded: count >= CROWD,
     };
   });
 }
 
-/** Who sits where, the back row first, with the line on which each name stands. */
-export function seats(
-  { desks }: SceneFrame,
-  plan: Plan,
-): readonly (DeskSpot & { readonly desk: SceneDesk; readonly name: number })[] {
+/** A desk where it stands, with the name under it and the line it stands on. */
+export interface Seat extends DeskSpot {
+  readonly desk: SceneDesk;
+  readonly name: string;
+  readonly nameLine: number;
+}
+
+/** Who sits where, the back row first. */
+export function seats({ desks }: SceneFrame, plan: Plan): readonly Seat[] {
   const spots = deskSpots(plan, desks.length);
   return desks
     .flatMap((desk, index) => {
       const spot = spots[index];
-      const name = plan.names[desks.length > 2 && index % 2 === 0 ? 0 : 1];
-      return spot ? [{ ...spot, desk, name }] : [];
+      const nameLine = plan.names[desks.length > 2 && index % 2 === 0 ? 0 : 1];
+      const name = spot?.crowded ? (desk.shortName ?? desk.name) : desk.name;
+      return spot ? [{ ...spot, desk, name, nameLine }] : [];
     })
     .sort((a, b) => Number(b.behind) - Number(a.behind));
 }
 
-/** The spot of a stack on a desk: the first lies at its left, the next ones on top, a little aside. */
+/**
+ * The spot of a stack on a desk: the first lies at its left, the next ones on top, a little aside.
+ * Where four or five sit close together it stands before its desk, so that it hides nobody's face.
+ */
 function onDesk(desk: DeskSpot, index: number): Spot {
-  return still(Math.round(desk.x - 26 * desk.scale + index * 6), desk.y - index * 12);
+  const x = desk.crowded ? desk.x : desk.x - 26 * desk.scale;
+  const y = desk.crowded ? desk.y + 40 * desk.scale : desk.y;
+  return still(Math.round(x + index * 6), Math.round((y - index * 12) * 10) / 10);
 }
 
 /**

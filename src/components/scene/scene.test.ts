@@ -6,6 +6,7 @@ import type { ParcelTone, Place, SceneDesk, SceneFrame, SceneParcel } from './fr
 import { COMPACT, deskSpots, placeParcels, sand, visibleLines, WIDE } from './layout.ts';
 import OpeningAck from './OpeningAck.astro';
 import OpeningHome from './OpeningHome.astro';
+import OpeningShelf from './OpeningShelf.astro';
 import Scene from './Scene.svelte';
 import SceneSprite from './SceneSprite.astro';
 
@@ -191,6 +192,15 @@ describe.each([
   });
 });
 
+test('four and five desks stand under short names, fewer under whole ones', () => {
+  const named = PEOPLE.map((person) => desk(person, 'resting', { shortName: 'ছোট' }));
+  for (const count of [1, 3, 4, 5]) {
+    const svg = draw({ frame: frame({ desks: named.slice(0, count) }), compact: true });
+    expect(svg.split('>ছোট<').length - 1).toBe(count > 3 ? count : 0);
+    expect(svg.split('>নাম<').length - 1).toBe(count > 3 ? 0 : count);
+  }
+});
+
 test('a copy that a worker still holds bears the mark of its parcel, not its id', () => {
   const svg = draw({
     frame: frame({
@@ -274,6 +284,7 @@ test('the sprite stays within 9 kB, and one more frame within 400 bytes', () => 
 describe.each([
   ['home', OpeningHome, 9],
   ['ack', OpeningAck, 5],
+  ['shelf', OpeningShelf, 5],
 ] as const)('the opening “%s”', (_, Opening, kilobytes) => {
   let page = '';
   let parts = '';

@@ -5,6 +5,7 @@
  * data would stand in the HTML twice).
  */
 import type { Step, Trace } from '../../machines/core/trace.ts';
+import type { Fate } from './balance.ts';
 import type { DrawnChart } from './chart.ts';
 import type { CodeLine } from './code-line.ts';
 
@@ -136,6 +137,8 @@ export interface PlayedFlow<S, C, F> {
   readonly opening: (start: S) => string;
   /** Where every accepted parcel is: the line under the scene, and the `data-` attributes. */
   readonly counts?: (state: S) => Counts;
+  /** Where a parcel can be in this flow; left out, anywhere. The others are not shown as empty. */
+  readonly fates?: readonly Fate[];
   /**
    * For a flow that moves no parcels: its own figures, as `data-` attributes under these names. The
    * widget then hands in a line of its own too.

@@ -1,10 +1,10 @@
 /**
- * The scenarios of chapter 4, as data: a start, the commands, and what a reader is asked to predict.
+ * The scenarios of chapters 2 and 4, as data: a start, the commands, and what a reader is asked to predict.
  * Their Bengali texts stand in the widget, keyed by the names used here; a missing one does not
  * compile. An answer is always read from the finished run, never written down.
  */
 import type { Trace } from '../core/trace.ts';
-import { opened, parcelOf, pointsOf } from './delivery.model.ts';
+import { opened, outgoingOf, parcelOf, pointsOf, step } from './delivery.model.ts';
 import type { Command, Fact, State } from './delivery.model.ts';
 
 export type DeliveryTrace = Trace<State, Command, Fact>;
@@ -36,6 +36,7 @@ const requeue = (worker: string): Command => ({ type: 'message.nack', worker, re
 const expire = (parcel: string): Command => ({ type: 'lease.expire', parcel });
 const publish = (message: string): Command => ({ type: 'message.publish', message });
 const confirm = (message: string): Command => ({ type: 'message.confirm', message });
+const loseConfirm = (message: string): Command => ({ type: 'confirm.lose', message });
 
 /** Al-Razi finishes the work and falls ill before signing; al-Kindi gets the parcel later. */
 const crashAfterWork: readonly Command[] = [
@@ -275,6 +276,58 @@ export const scenarioRules = {
           if (claimed === undefined) return 'nothing';
           return claimed.parcel === 'p1' ? 'poison-again' : 'healthy';
         },
+      }),
+    },
+  },
+  'message-life': {
+    start: opened({ counter: [order88], workers: ['razi', 'kindi'] }),
+    commands: [publish('order-88'), confirm('order-88'), claim('razi'), work('razi'), ack('razi')],
+    predictions: {
+      'who-owes': ask({
+        before: 2,
+        options: ['producer', 'broker', 'worker'],
+        answer: (trace) => {
+          const state = stateAfter(trace, 1);
+          if (parcelOf(state, 'p1').status === 'leased') return 'worker';
+          return outgoingOf(state, 'order-88').status === 'confirmed' ? 'broker' : 'producer';
+        },
+      }),
+      'second-hand': ask({
+        before: 4,
+        options: ['same', 'copy', 'nothing'],
+        answer: (trace) => {
+          const { facts } = step(stateAfter(trace, 3), claim('kindi'));
+          const claimed = facts.find((fact) => fact.type === 'claimed');
+          if (claimed === undefined) return 'nothing';
+          return claimed.parcel === 'p1' ? 'same' : 'copy';
+        },
+      }),
+    },
+  },
+  'confirm-lost': {
+    start: opened({ counter: [order88], workers: ['razi', 'kindi'] }),
+    commands: [
+      publish('order-88'),
+      loseConfirm('order-88'),
+      publish('order-88'),
+      confirm('order-88'),
+      claim('razi'),
+      claim('kindi'),
+      work('razi'),
+      ack('razi'),
+      work('kindi'),
+      ack('kindi'),
+    ],
+    predictions: {
+      'copies-on-shelf': ask({
+        before: 3,
+        options: ['0', '1', '2'],
+        answer: (trace) => String(stateAfter(trace, 3).parcels.length) as '0' | '1' | '2',
+      }),
+      'points-at-end': ask({
+        before: 7,
+        options: ['0', '50', '100'],
+        answer: (trace) => points88(trace),
       }),
     },
   },

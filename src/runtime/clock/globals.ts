@@ -15,6 +15,8 @@ import {
   padStart,
   uncurry,
 } from '../primordials.ts';
+import { Buffer } from '../node/buffer.ts';
+import { unavailable } from '../node/unavailable.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /**
@@ -111,6 +113,8 @@ const PLATFORM = [
   'Event',
   'EventTarget',
   'DOMException',
+  'process',
+  'Buffer',
 ];
 
 /** What the globals need from the runtime. */
@@ -119,6 +123,8 @@ export interface World {
   /** Behind `Math.random` and `crypto`; not the stream of the lab module's `random()`. */
   readonly random: () => number;
   readonly console: Console;
+  /** `process`: signals, exit, environment. */
+  readonly process: object;
   /** Makes a callback that a program handed over run as a program's code. */
   readonly guarded: (callback: (...values: unknown[]) => unknown, values: unknown[]) => () => void;
 }
@@ -133,6 +139,8 @@ function put(target: object, key: PropertyKey, value: unknown): void {
 export function installGlobals(scope: Scope, world: World): void {
   removeOthers(scope);
   put(scope, 'console', world.console);
+  put(scope, 'process', world.process);
+  put(scope, 'Buffer', Buffer);
   installTimers(scope, world);
   installDate(scope, world.scheduler);
   installChance(scope, world.random);
@@ -179,31 +187,72 @@ function removeOthers(scope: Scope): void {
   }
 }
 
-/** The error for what a lab does not have. Its message names the thing. */
-function unavailable(name: string): Error {
-  const error = new TypeError(`${name} is not available in a lab`);
-  put(error, 'name', 'NotAvailableError');
-  return error;
+/**
+ * What `setTimeout` and its like give back. As in Node it is an object, and where a number is wanted it
+ * is its number, so that both ways of keeping a timer work: `timer.unref()` and `timers[+timer]`.
+ */
+class Timer {
+  #id: number;
+  readonly #scheduler: Scheduler;
+  readonly #begin: () => number;
+  constructor(scheduler: Scheduler, begin: () => number) {
+    this.#scheduler = scheduler;
+    this.#begin = begin;
+    this.#id = begin();
+  }
+  static idOf(handle: unknown): number {
+    return typeof handle === 'object' && handle !== null && #id in handle
+      ? handle.#id
+      : +(handle as number);
+  }
+  /** The program stays alive for it: so it is from the start. */
+  ref(): this {
+    this.#scheduler.hold(this.#id, true);
+    return this;
+  }
+  /** The program may end before it has run. */
+  unref(): this {
+    this.#scheduler.hold(this.#id, false);
+    return this;
+  }
+  hasRef(): boolean {
+    return this.#scheduler.held(this.#id);
+  }
+  /** Starts its wait anew. */
+  refresh(): this {
+    const held = this.#scheduler.held(this.#id);
+    this.#scheduler.cancel(this.#id);
+    this.#id = this.#begin();
+    this.#scheduler.hold(this.#id, held);
+    return this;
+  }
+  close(): this {
+    this.#scheduler.cancel(this.#id);
+    return this;
+  }
+  [Symbol.toPrimitive](): number {
+    return this.#id;
+  }
 }
+class Timeout extends Timer {}
+class Immediate extends Timer {}
 
 function installTimers(scope: Scope, { scheduler, guarded }: World): void {
   const timer = (name: string, repeat: boolean) =>
-    function (callback: unknown, delay?: unknown, ...values: unknown[]): number {
+    function (callback: unknown, delay?: unknown, ...values: unknown[]): Timer {
       if (typeof callback !== 'function')
         throw new TypeError(`The first argument of ${name} must be a function`);
-      return scheduler.schedule(
-        guarded(callback as () => void, values),
-        +(delay as number),
-        repeat,
-      );
+      const run = guarded(callback as () => void, values);
+      return new Timeout(scheduler, () => scheduler.schedule(run, +(delay as number), repeat));
     };
-  const cancel = (id: unknown): void => scheduler.cancel(id as number);
+  const cancel = (handle: unknown): void => scheduler.cancel(Timer.idOf(handle));
   put(scope, 'setTimeout', timer('setTimeout', false));
   put(scope, 'setInterval', timer('setInterval', true));
-  put(scope, 'setImmediate', function (callback: unknown, ...values: unknown[]): number {
+  put(scope, 'setImmediate', function (callback: unknown, ...values: unknown[]): Timer {
     if (typeof callback !== 'function')
       throw new TypeError('The first argument of setImmediate must be a function');
-    return scheduler.schedule(guarded(callback as () => void, values), 0, false);
+    const run = guarded(callback as () => void, values);
+    return new Immediate(scheduler, () => scheduler.schedule(run, 0, false));
   });
   put(scope, 'clearTimeout', cancel);
   put(scope, 'clearInterval', cancel);

@@ -12,6 +12,8 @@ export interface Task {
   readonly every: number | undefined;
   readonly run: () => void;
   cancelled: boolean;
+  /** False: the program does not stay alive for it. */
+  held: boolean;
 }
 
 /** The clock of one program. */
@@ -28,9 +30,13 @@ export interface Scheduler {
   readonly schedule: (run: () => void, delay: number, repeat: boolean) => number;
   /** Drops a task; an unknown id does nothing. */
   readonly cancel: (id: number) => void;
+  /** Whether the program stays alive for a task, which it does at first. False for an unknown id. */
+  readonly held: (id: number) => boolean;
+  /** Says whether the program stays alive for a task; an unknown id does nothing. */
+  readonly hold: (id: number, held: boolean) => void;
   /** Takes the next task, moves the clock to it, and puts a repeating one back. */
   readonly next: () => Task | undefined;
-  /** True while a task is still to run. */
+  /** True while a task is still to run for which the program stays alive. */
   readonly waiting: () => boolean;
   /** Forgets every task. */
   readonly clear: () => void;
@@ -106,7 +112,7 @@ export function createScheduler(): Scheduler {
     schedule(run, delay, repeat) {
       const wait = isNaN(delay) || delay < 0 ? 0 : delay > LONGEST ? LONGEST : delay;
       const every = repeat ? (wait < 1 ? 1 : wait) : undefined;
-      const task: Task = { id: ++ids, every, run, cancelled: false };
+      const task: Task = { id: ++ids, every, run, cancelled: false, held: true };
       mapSet(live, task.id, task);
       alive += 1;
       add(task, now + (every ?? wait));
@@ -117,7 +123,14 @@ export function createScheduler(): Scheduler {
       if (task === undefined) return;
       task.cancelled = true;
       mapDelete(live, id);
-      alive -= 1;
+      if (task.held) alive -= 1;
+    },
+    held: (id) => mapGet(live, id)?.held === true,
+    hold(id, held) {
+      const task = mapGet(live, id);
+      if (task === undefined || task.held === held) return;
+      task.held = held;
+      alive += held ? 1 : -1;
     },
     next() {
       for (;;) {
@@ -135,7 +148,7 @@ export function createScheduler(): Scheduler {
         readings = 0;
         if (task.every === undefined) {
           mapDelete(live, task.id);
-          alive -= 1;
+          if (task.held) alive -= 1;
         } else add(task, now + task.every);
         return task;
       }

@@ -4,24 +4,7 @@ import type { Fault, FaultCode, Place } from '../fault.ts';
 import { unmatchedBracket } from './brackets.ts';
 import { lineColumns, sourceColumn, type LineColumns } from './columns.ts';
 import { linksOf, type Link, type Links } from './links.ts';
-
-/** What a program imports from the lab itself. */
-export const LAB_EXPORTS = [
-  'seed',
-  'random',
-  'exponential',
-  'generator',
-  'sleep',
-  'clock',
-  'effect',
-  'effects',
-  'crash',
-  'finish',
-  'actor',
-  'report',
-  'table',
-  'plot',
-] as const;
+import { BUNDLED, MODULES, type Bundled } from './modules.ts';
 
 /** A program that may run. */
 export interface Compiled {
@@ -33,6 +16,8 @@ export interface Compiled {
   readonly text: string;
   /** For each file, the column map of each line. */
   readonly columns: Readonly<Record<string, readonly LineColumns[]>>;
+  /** The modules that it imports and whose code is a text of its own. */
+  readonly bundles: readonly Bundled[];
 }
 
 /** A program that may not. */
@@ -65,7 +50,7 @@ interface Unit {
   readonly file: string;
   readonly source: string;
   readonly links: Links;
-  /** Each specifier as written, and the file or `lab` it names. */
+  /** Each specifier as written, and the file or module it names. */
   readonly imports: Record<string, string>;
 }
 
@@ -116,7 +101,7 @@ function compileAll(files: Readonly<Record<string, string>>, entry: string): Com
     if (units.has(file)) return;
     const unit = read(file, sources.get(file) as string, sources);
     units.set(file, unit);
-    for (const target of Object.values(unit.imports)) if (target !== 'lab') visit(target);
+    for (const target of Object.values(unit.imports)) if (!MODULES.has(target)) visit(target);
     order.push(unit);
   };
   const first = normalise(entry);
@@ -135,7 +120,9 @@ function compileAll(files: Readonly<Record<string, string>>, entry: string): Com
     text += `{file:${literal(unit.file)},from:${lines + 1},to:${lines + length},imports:${literal(unit.imports)},run:async function(exports,require){\n${code}\n}},`;
     lines += length + 1;
   }
-  return { ok: true, text: `${text}],offset:`, columns };
+  const imported = new Set(order.flatMap(({ imports }) => Object.values(imports)));
+  const bundles = BUNDLED.filter((name) => imported.has(name));
+  return { ok: true, text: `${text}],offset:`, columns, bundles };
 }
 
 const literal = (value: unknown): string =>
@@ -205,9 +192,10 @@ function read(file: string, source: string, sources: ReadonlyMap<string, string>
 
 function resolve(link: Link, file: string, sources: ReadonlyMap<string, string>): string {
   const { from, place } = link;
-  if (from === 'lab') return 'lab';
+  if (MODULES.has(from)) return from;
   const others = [...sources.keys()].filter((name) => name !== file).map((name) => `'./${name}'`);
-  const available = ["'lab'", ...others].join(', ');
+  const modules = [...MODULES.keys()].filter((name) => !MODULES.has(`node:${name}`));
+  const available = [...modules.map((name) => `'${name}'`), ...others].join(', ');
   if (!from.startsWith('./') && !from.startsWith('../'))
     throw new Refusal(
       'unknown-import',
@@ -230,7 +218,8 @@ function resolve(link: Link, file: string, sources: ReadonlyMap<string, string>)
 /** Every name imported must be exported by the file that it is asked of. */
 function checkNames(unit: Unit, units: ReadonlyMap<string, Unit>): void {
   const offers = (file: string, name: string, seen: Set<string>): boolean => {
-    if (file === 'lab') return (LAB_EXPORTS as readonly string[]).includes(name);
+    const module = MODULES.get(file);
+    if (module !== undefined) return module.includes(name);
     if (seen.has(file)) return false;
     seen.add(file);
     const target = units.get(file) as Unit;
@@ -242,13 +231,10 @@ function checkNames(unit: Unit, units: ReadonlyMap<string, Unit>): void {
     const target = unit.imports[link.from] as string;
     for (const name of link.names) {
       if (offers(target, name, new Set())) continue;
-      const has =
-        target === 'lab'
-          ? LAB_EXPORTS.join(', ')
-          : [...(units.get(target) as Unit).links.exports].join(', ');
+      const exports = MODULES.get(target) ?? [...(units.get(target) as Unit).links.exports];
       throw new Refusal(
         'unknown-export',
-        `'${link.from}' has no export named '${name}'. It has: ${has}`,
+        `'${link.from}' has no export named '${name}'. It has: ${exports.join(', ')}`,
         link.place,
         name,
       );

@@ -370,6 +370,18 @@ function more(count: number, what: string): string {
   return `… ${count} more ${what}${count === 1 ? '' : 's'}`;
 }
 
+/** `<Buffer 61 62>`, as Node prints bytes: the first fifty of them. */
+function bufferText(bytes: ArrayLike<unknown>): string {
+  const digits = '0123456789abcdef';
+  let text = '<Buffer';
+  for (let i = 0; i < bytes.length && i < 50; i++) {
+    const byte = bytes[i] as number;
+    text += ` ${digits[byte >> 4]}${digits[byte & 15]}`;
+  }
+  const left = bytes.length - 50;
+  return `${text}${left > 0 ? ` ... ${left} more byte${left === 1 ? '' : 's'}` : ''}>`;
+}
+
 function objectText(value: object, work: Work, indent: number): string {
   const kind = typeof value === 'function' ? 'function' : kindOf(value);
   const name = classOf(value);
@@ -394,6 +406,8 @@ function objectText(value: object, work: Work, indent: number): string {
       const array = value as unknown as ArrayLike<unknown>;
       const length = typedLength(value);
       const tag = typedTag(value) as string;
+      // By its name: in a test that compares with Node it is Node's own.
+      if (name === 'Buffer') return bufferText(array);
       const shown = length < work.limits.items ? length : work.limits.items;
       for (let i = 0; i < shown && !spent(work); i++)
         append(items, visit(array[i], work, indent + 2));

@@ -22,6 +22,7 @@ import { generator, type Chance } from '../random.ts';
 import { EPOCH } from '../clock/globals.ts';
 import type { Scheduler } from '../clock/scheduler.ts';
 import type { Sink } from '../console/console.ts';
+import type { Net, Persistence } from '../net/net.ts';
 
 export { generator, type Chance } from '../random.ts';
 
@@ -35,6 +36,7 @@ export interface LabContext {
   readonly effect: (key: string, times: number) => void;
   readonly report: (report: Report) => void;
   readonly finish: () => void;
+  readonly net: Net<never>;
 }
 
 let context: LabContext | undefined;
@@ -54,7 +56,33 @@ export function begin(start: LabContext): void {
   names = new NativeMap();
   chance = generator(start.seed);
   seed = start.seed;
+  net = start.net;
 }
+
+/** The net between the program and its Redis: how slow it is, and what goes wrong on it. */
+export interface LabNet {
+  /** Milliseconds that a message takes one way; an answer takes as much again. 0.5 by default. */
+  latency: number;
+  /** What a restart forgets: nothing (`always`, the default), up to a second, or all. */
+  persistence: Persistence;
+  /** Breaks every connection now; whatever is on its way is lost. */
+  cut(): void;
+  /** Breaks every connection, and refuses new ones for `ms` milliseconds. */
+  down(ms: number): void;
+  /** For `ms` milliseconds nothing gets through; connections stay, and messages come late. */
+  stall(ms: number): void;
+  /** The next command (of this name) takes effect, but its answer is lost with the connection. */
+  loseNextReply(command?: string): void;
+  /** The next command (of this name) is lost with the connection, before it takes effect. */
+  loseNextCommand(command?: string): void;
+  /** The next command (of this name) takes effect twice. */
+  repeatNextCommand(command?: string): void;
+  /** Redis dies and is back after `downMs` (0) milliseconds; see `persistence`. */
+  restart(downMs?: number): void;
+}
+
+/** The net of this run: `net.loseNextReply('lpush')`. Nothing goes wrong on it by itself. */
+export let net: LabNet = undefined as never;
 
 /** The seed of this run, as shown beside the Run button. */
 export let seed = 1;

@@ -11,18 +11,22 @@ import {
   NativeError,
   append,
   apply,
-  freeze,
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasOwn,
   slice,
   uncurry,
 } from '../primordials.ts';
-import { mulberry32 } from '../../machines/core/random.ts';
 import type { Module, Program } from './program.ts';
 import { runSeeds } from './seeds.ts';
 import { parseStack } from './stack.ts';
 import type { Begin, FromWorker, RawCall, RawFault } from './wire.ts';
+import { heard, openWorld } from './world.ts';
+
+export { provide } from './world.ts';
+// Modules that are texts of their own share these with the runtime instead of bringing a second copy.
+export * as sharedEvents from '../node/events.ts';
+export * as sharedBuffer from '../node/buffer.ts';
 
 /** Where a program runs. The page's worker by default; the Node runner brings its own. */
 export interface Place {
@@ -48,7 +52,8 @@ export function start(program: Program, place: Place = workerPlace()): void {
   place.onBegin((order, post) => {
     const { seeds } = order;
     if (seeds === undefined) run(program, place, order, post);
-    else runSeeds(place, { ...order, seeds }, post, () => evaluate(program.modules));
+    else
+      runSeeds(place, { ...order, seeds }, post, (modules) => evaluate(program.modules, modules));
   });
 }
 
@@ -122,6 +127,8 @@ function run(
     },
   };
 
+  const world = openWorld(order.seed, scheduler, sink, () => end(null));
+
   function flush(all: boolean): void {
     const now = realNow();
     if (!all && now - flushedAt < FLUSH_MS) return;
@@ -194,6 +201,7 @@ function run(
 
   function fail(error: unknown, kind: RawFault['kind']): void {
     if (ended) return;
+    if (kind === 'error' && heard(world.process, 'uncaughtException', error)) return;
     let fault: RawFault;
     try {
       fault = describe(error, kind);
@@ -220,18 +228,24 @@ function run(
   const ground = place.ground((reason) => append(rejections, reason));
   const pump = createPump(scheduler, ground, {
     checkpoint() {
-      if (rejections.length > 0) fail(rejections[0], 'rejection');
+      for (let i = 0; i < rejections.length && !ended; i++)
+        if (!heard(world.process, 'unhandledRejection', rejections[i]))
+          fail(rejections[i], 'rejection');
+      rejections.length = 0;
       return ended;
     },
     breath: () => flush(false),
-    idle: () => end(null),
+    idle() {
+      world.process.leave();
+      end(null);
+    },
   });
   place.onError((error) => fail(error, 'error'));
 
   installGlobals(globalThis as never, {
     scheduler,
-    // A stream of its own, so that a library's use of it does not disturb the lab's `random()`.
-    random: mulberry32(order.seed ^ 0x5bd1e995),
+    random: world.random,
+    process: world.process,
     console: createConsole(sink),
     guarded: (callback, values) => () => {
       try {
@@ -268,13 +282,15 @@ function run(
       reported = true;
     },
     finish: () => end(null),
+    net: world.net,
   });
+  const modules = world.modules();
 
   postMessage({ run: name, kind: 'started' });
   pump.start(() => {
     void (async () => {
       try {
-        await evaluate(program.modules);
+        await evaluate(program.modules, modules);
       } catch (error) {
         fail(error, 'error');
       }
@@ -283,9 +299,11 @@ function run(
 }
 
 /** Runs the files one after the other; each waits for the `await`s at the top of those before it. */
-async function evaluate(modules: readonly Module[]): Promise<void> {
-  const loaded: Record<string, Record<string, unknown>> = { __proto__: null } as never;
-  loaded['lab'] = labModule();
+async function evaluate(
+  modules: readonly Module[],
+  given: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const loaded: Record<string, unknown> = { __proto__: null, ...given } as never;
   for (let i = 0; i < modules.length; i++) loaded[(modules[i] as Module).file] = {};
   for (let i = 0; i < modules.length; i++) {
     const module = modules[i] as Module;
@@ -296,43 +314,6 @@ async function evaluate(modules: readonly Module[]): Promise<void> {
       (specifier) => loaded[module.imports[specifier] as string],
     );
   }
-}
-
-function labModule(): Record<string, unknown> {
-  const {
-    seed,
-    random,
-    exponential,
-    generator,
-    sleep,
-    clock,
-    effect,
-    effects,
-    crash,
-    finish,
-    actor,
-    report,
-    table,
-    plot,
-  } = lab;
-  const exports = {
-    seed,
-    random,
-    exponential,
-    generator,
-    sleep,
-    clock,
-    effect,
-    effects,
-    crash,
-    finish,
-    actor,
-    report,
-    table,
-    plot,
-  };
-  Object.defineProperty(exports, '__esModule', { value: true });
-  return freeze(exports);
 }
 
 /** An Error by its prototypes, whatever it claims about itself. */

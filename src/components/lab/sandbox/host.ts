@@ -1,6 +1,7 @@
 import { assemble } from '../../../runtime/compile/assemble.ts';
 import type { Compiled } from '../../../runtime/compile/compile.ts';
 import { explain } from '../../../runtime/compile/faults.ts';
+import type { Bundled } from '../../../runtime/compile/modules.ts';
 import type { Fault } from '../../../runtime/fault.ts';
 import type { Begin, FromWorker } from '../../../runtime/worker/wire.ts';
 import { compileInWorker, warmCompiler } from './compiler.ts';
@@ -40,17 +41,27 @@ const FRAME_MS = 15_000;
 /** Workers for a run over many seeds, where the device has so many cores and one to spare. */
 const MOST_WORKERS = 4;
 
-let runtimeText: Promise<string> | undefined;
+type Part = 'runtime' | Bundled;
 
-function loadRuntime(): Promise<string> {
-  runtimeText ??= import('virtual:lab-runtime').then(
+const loaders: Record<Part, () => Promise<{ readonly default: string }>> = {
+  runtime: () => import('virtual:lab-runtime'),
+  ioredis: () => import('virtual:lab-runtime/ioredis'),
+};
+const texts = new Map<Part, Promise<string>>();
+
+/** The text of the runtime, or of a module that a program imports: loaded when it is first needed. */
+function loadText(part: Part): Promise<string> {
+  const known = texts.get(part);
+  if (known !== undefined) return known;
+  const coming = loaders[part]().then(
     (module) => module.default,
     (error: unknown) => {
-      runtimeText = undefined;
+      texts.delete(part);
       throw error;
     },
   );
-  return runtimeText;
+  texts.set(part, coming);
+  return coming;
 }
 
 /** A place to run programs in, behind the wall. Costs nothing until it is warmed or used. */
@@ -82,7 +93,7 @@ export function createSandbox(): Sandbox {
       if (disposed) return;
       warmCompiler();
       warmFrame();
-      await Promise.allSettled([loadRuntime(), next?.ready]);
+      await Promise.allSettled([loadText('runtime'), next?.ready]);
     },
 
     run(request, onEvent) {
@@ -215,10 +226,14 @@ async function prepare(
 ): Promise<void> {
   const patience = setTimeout(() => onEnd(broken('The frame could not be built')), FRAME_MS);
   try {
-    const [compiled, runtime] = await Promise.all([compileInWorker(files, entry), loadRuntime()]);
+    const [compiled, runtime] = await Promise.all([
+      compileInWorker(files, entry),
+      loadText('runtime'),
+    ]);
     if (!compiled.ok) return onEnd({ status: 'failed', fault: compiled.fault });
+    const bundles = await Promise.all(compiled.bundles.map(loadText));
     const ready = await Promise.all(frames.map((frame) => frame.ready));
-    begin(ready, assemble(runtime, compiled.text), compiled);
+    begin(ready, assemble(runtime, compiled.text, bundles), compiled);
   } catch (error) {
     onEnd(broken(error instanceof Error ? error.message : 'The lab could not be started'));
   } finally {

@@ -1,0 +1,11 @@
+import type { Parcel, Shelf } from './sorter-ports.ts';
+
+export async function sorter(shelf: Shelf, work: (parcel: Parcel) => Promise<void>): Promise<void> {
+  for (;;) {
+    const parcel = await shelf.first();
+    if (parcel === null) return;
+    await shelf.remove(parcel);
+    await work(parcel);
+    await shelf.ack(parcel);
+  }
+}
