@@ -8,6 +8,7 @@ import { stateCharts } from './build/chart-plugin.ts';
 import { codeLines } from './build/code-plugin.ts';
 import { bookFonts } from './build/fonts/book-fonts.ts';
 import { codeClasses, codeTheme } from './build/code-theme.ts';
+import { takeHomeQueue } from './build/kit/integration.ts';
 import { labOutputs } from './build/labs/integration.ts';
 import { labRuntime } from './build/labs/runtime-bundle.ts';
 import { policyFirstInPages } from './build/policy-first.ts';
@@ -25,7 +26,15 @@ export default defineConfig({
   base,
   trailingSlash: 'always',
   output: 'static',
-  integrations: [mdx(), svelte(), bookFonts(), policyFirstInPages(), bengaliLint(), labOutputs()],
+  integrations: [
+    mdx(),
+    svelte(),
+    bookFonts(),
+    policyFirstInPages(),
+    bengaliLint(),
+    labOutputs(),
+    takeHomeQueue(),
+  ],
   markdown: {
     shikiConfig: { theme: codeTheme, transformers: [codeClasses] },
     processor: satteri({

@@ -183,7 +183,14 @@ export default defineConfig(
     },
   },
   {
-    files: ['scripts/**', 'build/**', 'tests/**', '**/*.test.ts', 'src/content/labs/**'],
+    files: [
+      'scripts/**',
+      'build/**',
+      'tests/**',
+      '**/*.test.ts',
+      'src/content/labs/**',
+      'src/content/kit/*/app/**',
+    ],
     rules: {
       'no-console': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

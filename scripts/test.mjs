@@ -2,12 +2,13 @@
 // A step whose browser or server is not there is reported as not run, never as passed.
 import { spawn } from 'node:child_process';
 import { prepareBrowsers } from './browsers.mjs';
+import { prepareRedis } from './redis.mjs';
 
 /**
  * @typedef {object} Step
  * @property {string} name
  * @property {[string, ...string[]]} run
- * @property {'chromium' | 'firefox' | 'webkit'} [needs] Not run where this is missing.
+ * @property {'chromium' | 'firefox' | 'webkit' | 'redis-server'} [needs] Not run where this is missing.
  * @property {Record<string, string>} [env]
  */
 
@@ -21,7 +22,21 @@ const groups = [
     { name: 'format', run: ['prettier', '--check', '--log-level', 'warn', '.'] },
     { name: 'dead code', run: ['knip', '--no-progress'] },
   ],
-  [{ name: 'build', run: ['astro', 'build'] }],
+  [
+    { name: 'build', run: ['astro', 'build'] },
+    {
+      name: 'the page’s Redis against redis-server',
+      run: ['vitest', 'run', '--config', 'vitest.contract.config.ts'],
+      needs: 'redis-server',
+    },
+  ],
+  [
+    {
+      name: 'the page’s Redis against redis-server',
+      run: ['vitest', 'run', '--config', 'vitest.contract.config.ts'],
+      needs: 'redis-server',
+    },
+  ],
   [
     {
       name: 'browser tests',
@@ -37,7 +52,8 @@ const groups = [
   })),
 ];
 
-const missing = prepareBrowsers();
+/** @type {Map<string, string>} */
+const missing = new Map([...prepareBrowsers(), ...prepareRedis()]);
 const began = Date.now();
 const seconds = (/** @type {number} */ since) => `${Math.round((Date.now() - since) / 1000)} s`;
 /** @type {string[]} */

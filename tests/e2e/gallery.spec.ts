@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { deliveryScenarios } from '../../src/components/widgets/delivery/delivery-scenarios.ts';
 import { poolScenarios } from '../../src/components/widgets/pool/pool-scenarios.ts';
+import { requestPathScenarios } from '../../src/components/widgets/request-path/request-path-scenarios.ts';
 import { openPage } from './harness/open-page.ts';
 
-const scenarios = [...deliveryScenarios, ...poolScenarios];
+const scenarios = [...deliveryScenarios, ...poolScenarios, ...requestPathScenarios].map(
+  ({ slug, commands }) => ({ slug, length: commands.length }),
+);
 const slugs = scenarios.map(({ slug }) => slug);
 
 describe.each(['light', 'dark'] as const)('the gallery in a %s room', (theme) => {
@@ -16,7 +19,7 @@ describe.each(['light', 'dark'] as const)('the gallery in a %s room', (theme) =>
     ).toEqual(slugs);
     for (const slug of slugs) {
       const scenario = page.locator(`[data-gallery="${slug}"]`);
-      const length = scenarios.find((one) => one.slug === slug)?.commands.length ?? 0;
+      const length = scenarios.find((one) => one.slug === slug)?.length ?? 0;
       const frames = await scenario
         .locator('[data-frame]')
         .evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-frame'))));

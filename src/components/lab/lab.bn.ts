@@ -1,5 +1,6 @@
 import { bengaliDigits, bengaliNumber } from '../../bengali/numbers.ts';
 import { MODULES } from '../../runtime/compile/modules.ts';
+import { refusedKind, type RefusedKind } from '../../runtime/refused.ts';
 import type { Fault, FaultCode, Place, RunEnd, StopReason } from './sandbox/protocol.ts';
 
 /** Buttons and labels of a lab. */
@@ -168,6 +169,18 @@ export const droppedText = (count: number): string =>
 const name = (detail: string | undefined, otherwise: string): string =>
   detail === undefined || detail === '' ? otherwise : `“${detail}”`;
 
+/** Why a lab does not have something: a kind without a reason does not compile. */
+const refusals: Record<RefusedKind | 'other', string> = {
+  network: 'এখান থেকে নেটওয়ার্কে কিছু পাঠানো বা আনা যায় না; তাই একই কোড সবখানে একই ফল দেয়।',
+  storage: 'এখানে ডিস্ক বা ব্রাউজারের storage ছোঁয়া যায় না। মনে রাখতে Map বা সাধারণ একটা তালিকা নিন।',
+  page: 'প্রোগ্রামটা পাতার বাইরে, আলাদা ঘরে চলে। কিছু দেখাতে console.log, table বা plot লিখুন।',
+  threads: 'এখানে থ্রেড একটাই। কয়েকজন worker লাগলে কয়েকটা async ফাংশন একসাথে চালান।',
+  native: 'এর সময় ল্যাবের ঘড়ি গুনতে পারে না, তাই ফল প্রতিবার বদলে যেত।',
+  code: 'লেখা থেকে নতুন কোড বানিয়ে চালানো এখানে বন্ধ। কোডটা সরাসরি ফাইলেই লিখুন।',
+  node: 'এখানে Node নেই, ফাইল আনতে import লিখুন।',
+  other: 'এখানে নেটওয়ার্ক, storage বা অন্য কিছু ছোঁয়া যায় না।',
+};
+
 /** The modules of Node that a lab has, as one writes them. */
 const nodeModules = [...MODULES.keys()].filter((module) => module.startsWith('node:')).join(', ');
 
@@ -208,7 +221,7 @@ const explanations: Record<FaultCode, (detail: string | undefined) => string> = 
   'invalid-length': () => 'তালিকা বা লেখার মাপ অসম্ভব বড় বা ঋণাত্মক।',
   'stack-overflow': () => 'ফাংশনটা নিজেকে ডাকতে ডাকতে থামেনি। কখন থামবে, সেই শর্তটা দেখুন।',
   'not-available': (detail) =>
-    `${name(detail, 'এটা')} ল্যাবের ভেতরে নেই: এখানে নেটওয়ার্ক, storage বা অন্য কিছু ছোঁয়া যায় না।`,
+    `${name(detail, 'এটা')} ল্যাবের ভেতরে নেই। ${refusals[refusedKind(detail ?? '') ?? 'other']}`,
   'unhandled-rejection': () =>
     'একটা promise ব্যর্থ হয়েছে, অথচ কেউ তা ধরেনি। await আর try…catch দিয়ে ধরুন।',
   thrown: () => 'প্রোগ্রাম নিজেই এই ভুলটা ছুড়েছে, আর কেউ তা ধরেনি।',

@@ -29,8 +29,8 @@ export function control(state: Playback, command: PlaybackCommand): Playback {
       return closed;
     case 'tick': {
       if (state.mode !== 'playing') return state;
-      if (state.index >= state.length) return { ...state, mode: 'over' };
-      return { ...state, index: state.index + 1 };
+      const index = Math.min(state.length, state.index + 1);
+      return { ...state, index, mode: index === state.length ? 'over' : 'playing' };
     }
     case 'play':
       if (state.mode === 'closed' || state.mode === 'playing') return state;

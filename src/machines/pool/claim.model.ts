@@ -66,7 +66,7 @@ export function misplacedInClaim(program: ClaimProgram): Misplaced | null {
 }
 
 /** Two sorters before a shelf of two parcels. Throws for a program that cannot run. */
-export function claimStart(program: ClaimProgram): ClaimState {
+function claimStart(program: ClaimProgram): ClaimState {
   const wrong = misplacedInClaim(program);
   if (wrong) throw new RangeError(`The line ${wrong.line} stands before ${wrong.needs}`);
   const sorter: ClaimSorter = { next: 0, saw: null, working: false, home: false };
@@ -103,7 +103,9 @@ function claimStep(
     facts: [],
   });
   const { saw } = sorter;
-  switch (state.program[sorter.next]) {
+  const line = state.program[sorter.next];
+  if (line === undefined) throw new RangeError(`The program has no line ${sorter.next}`);
+  switch (line) {
     case 'lock':
       return becomes(on, { lock: index });
     case 'unlock':
@@ -125,8 +127,6 @@ function claimStep(
       const workedFirst = state.program.indexOf('work') < sorter.next;
       return becomes(on, { signedEarly: state.signedEarly || !workedFirst });
     }
-    case undefined:
-      throw new RangeError(`The program has no line ${sorter.next}`);
   }
 }
 

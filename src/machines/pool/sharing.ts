@@ -3,7 +3,7 @@
  * worker takes, and what it does when the shelf is empty. Minute by minute, in whole minutes.
  */
 
-export const parts = {
+const parts = {
   start: ['in-turn', 'together'],
   take: ['all', 'own-list', 'one'],
   empty: ['leave', 'spin', 'wait'],

@@ -22,7 +22,7 @@ export const taskIds = [
 export type TaskId = (typeof taskIds)[number];
 
 /** Whom a task asks. The database is the shop's own, the broker is there once something is queued. */
-export const serviceIds = [
+const serviceIds = [
   'database',
   'payments',
   'mailer',
@@ -251,7 +251,7 @@ export function nextStop({ order, settings }: State): Stop | null {
 }
 
 /** The job a worker takes next: the first that waits. */
-export function nextJob({ order }: State): TaskId | null {
+function nextJob({ order }: State): TaskId | null {
   return order.jobs.find(({ status }) => status === 'waiting')?.task ?? null;
 }
 

@@ -1,4 +1,5 @@
 import type { Fault, FaultCode, Place } from '../fault.ts';
+import { refusedKind } from '../refused.ts';
 import type { RawCall, RawFault } from '../worker/wire.ts';
 import { sourceColumn, type LineColumns } from './columns.ts';
 
@@ -7,17 +8,6 @@ export interface Sources {
   readonly files: Readonly<Record<string, string>>;
   readonly columns: Readonly<Record<string, readonly LineColumns[]>>;
 }
-
-/** Names of the browser and of Node that a lab does not have. */
-const NOT_AVAILABLE = new Set(
-  `fetch XMLHttpRequest WebSocket EventSource Worker SharedWorker BroadcastChannel MessageChannel
-  importScripts requestAnimationFrame postMessage close WebAssembly indexedDB caches localStorage sessionStorage
-  navigator location document window self global require module eval Temporal
-  SharedArrayBuffer Atomics WeakRef FinalizationRegistry Blob File FileReader Request Response
-  ReadableStream alert prompt confirm addEventListener removeEventListener dispatchEvent`.split(
-    /\s+/,
-  ),
-);
 
 /** An error as the reader should see it: with its code, and its place in the reader's own text. */
 export function explain(raw: RawFault, sources: Sources): Fault {
@@ -86,6 +76,8 @@ function classify(
     detail === undefined || detail === '' ? { code } : { code, detail };
 
   const { name } = raw;
+  // The policy of the wall refuses `new Function(text)`; the engine says no more than that.
+  if (name === 'EvalError') return named('not-available', 'Function');
   if (name === 'NotAvailableError') return named('not-available', found(/^(\S+) is not available/));
   if (name === 'ReferenceError') {
     const early =
@@ -94,7 +86,10 @@ function classify(
     if (early !== undefined) return named('used-before-declaration', early);
     const missing = found(/^(\S+) is not defined/) ?? found(/Can't find variable: (\S+)/);
     if (missing !== undefined)
-      return named(NOT_AVAILABLE.has(missing) ? 'not-available' : 'undefined-variable', missing);
+      return named(
+        refusedKind(missing) === undefined ? 'undefined-variable' : 'not-available',
+        missing,
+      );
   }
   if (
     (name === 'RangeError' && /call stack/.test(message)) ||
@@ -137,7 +132,7 @@ function classify(
     const called = found(/^(.+?) is not a (?:function|constructor)/);
     if (called !== undefined) {
       const last = called.split('.').at(-1) as string;
-      return NOT_AVAILABLE.has(last) && called !== last
+      return refusedKind(last) !== undefined && called !== last
         ? named('not-available', last)
         : named('not-a-function', called);
     }

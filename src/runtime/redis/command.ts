@@ -84,7 +84,7 @@ export const countedKeys =
   };
 
 export const syntaxError = new ErrorReply('ERR syntax error');
-export const notAnInteger = new ErrorReply('ERR value is not an integer or out of range');
+const notAnInteger = new ErrorReply('ERR value is not an integer or out of range');
 export const notAFloat = new ErrorReply('ERR value is not a valid float');
 export const noSuchKey = new ErrorReply('ERR no such key');
 

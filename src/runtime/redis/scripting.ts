@@ -16,6 +16,7 @@ import {
   LuaFunction,
   StepsExhausted,
   toNumber,
+  toText,
   type LuaError,
   type LuaValue,
 } from './lua/values.ts';
@@ -30,7 +31,7 @@ import { sha1 } from './sha1.ts';
  */
 
 /** Steps a script may make: calls, turns of loops, long work in libraries. A fraction of a second. */
-export const STEP_BUDGET = 3_000_000;
+export const STEP_BUDGET = 1_000_000;
 
 const CHUNK = { name: 'user_script', source: '@user_script' };
 
@@ -288,7 +289,8 @@ export class ScriptEngine {
       sha1hex: (args) => {
         if (args.length !== 1) throw complaint('ERR wrong number of arguments');
         const [given] = args;
-        return [sha1(typeof given === 'string' ? given : String(show(rt, given)))];
+        rt.charge(typeof given === 'string' ? given.length >> 2 : 0);
+        return [sha1(toText(given) ?? '')];
       },
       status_reply: reply('ok', (text) => text),
     });
@@ -311,6 +313,7 @@ export class ScriptEngine {
 
   #call(args: readonly LuaValue[], raises: boolean): readonly LuaValue[] {
     const reply = this.#perform(args);
+    this.#rt.charge(4 + (Array.isArray(reply) ? reply.length : 0));
     if (raises && reply instanceof ErrorReply) throw this.#rt.raise(failure(reply.text));
     return [toLua(reply)];
   }

@@ -20,7 +20,7 @@ import { discard } from './transactions.ts';
 /** The server itself: connections, settings, what it says about its commands and its state. */
 
 /** The version whose behaviour this server has. */
-export const VERSION = '7.0.15';
+const VERSION = '7.0.15';
 
 // ── Connections ──
 

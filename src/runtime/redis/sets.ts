@@ -25,7 +25,7 @@ const INTSET_ENTRIES = 512;
 const set = ({ db, argv }: Call): SetValue | undefined => db.get(arg(argv, 1), 'set');
 
 /** Adds a member, and gives up numeric order once it is no integer or too many. */
-export function addMember(value: SetValue, member: string): boolean {
+function addMember(value: SetValue, member: string): boolean {
   const before = value.members.size;
   value.members.add(member);
   if (value.members.size === before) return false;

@@ -14,7 +14,7 @@ export interface ProjectOptions {
 }
 
 /** The edition of the package that the book's own comparison with a real server was made with. */
-const IOREDIS = '^5.11.1';
+const IOREDIS = '^6.0.0';
 
 /**
  * The files of a Node project that prints what the page prints: the program under `src/`, and one file

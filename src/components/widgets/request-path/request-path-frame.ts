@@ -11,7 +11,7 @@ import {
   type TaskId,
 } from '../../../machines/request-path/request-path.model.ts';
 import type { CardTone, CounterCard, CounterFrame } from '../../scene/counter-frame.ts';
-import { clockText, owedText, shortSeconds, taskWords } from './request-path.bn.ts';
+import { clockText, owedText, secondsText, taskWords } from './request-path.bn.ts';
 
 /** The most people drawn behind the first one. */
 const longestLine = 3;
@@ -23,7 +23,7 @@ export function frame(step: Step<State, Command, Fact> | null, state: State): Co
   return {
     cards: taskIds.map((task) => card(state, task)),
     customer: customerOf(step, state),
-    waited: order.status === 'absent' ? '' : shortSeconds(order.waitedMs),
+    waited: order.status === 'absent' ? '' : secondsText(order.waitedMs),
     behind: Math.min(longestLine, Math.floor((order.waitedMs / 1_000) * arrivalRate(state))),
     worker: worked === true ? 'working' : 'resting',
     owed: crowd.owedMails > 0 ? owedText(crowd.owedMails) : null,

@@ -22,18 +22,60 @@ import {
 } from '../../../machines/request-path/request-path.model.ts';
 import type { scenarioRules, ScenarioSlug } from '../../../machines/request-path/scenarios.ts';
 
-/** A task as the card on the board says it, as a sentence says it, and what was done when it is. */
-export const taskWords: Readonly<
-  Record<TaskId, { readonly card: string; readonly name: string; readonly done: string }>
-> = {
-  stock: { card: 'স্টক', name: 'স্টক দেখা', done: 'জিনিসটা তাকে আছে, দেখা হলো' },
-  payment: { card: 'টাকা', name: 'কার্ডে টাকা আটকানো', done: 'কার্ডে টাকা আটকানো হলো' },
-  order: { card: 'খাতা', name: 'অর্ডার খাতায় তোলা', done: 'অর্ডার খাতায় উঠল' },
-  mail: { card: 'মেইল', name: 'নিশ্চিতকরণ মেইল', done: 'নিশ্চিতকরণ মেইল গেল' },
-  invoice: { card: 'চালান', name: 'চালানের PDF', done: 'চালানের PDF তৈরি হলো' },
-  warehouse: { card: 'গুদাম', name: 'গুদামে খবর', done: 'গুদামে খবর গেল' },
-  points: { card: 'পয়েন্ট', name: 'পয়েন্ট যোগ', done: 'ক্রেতার পয়েন্ট যোগ হলো' },
-  analytics: { card: 'গণনা', name: 'বিক্রির গণনা', done: 'বিক্রির গণনায় উঠল' },
+interface TaskWords {
+  /** On its card. */
+  readonly card: string;
+  readonly name: string;
+  /** Said when it has just been done, and when it is done although the order was refused. */
+  readonly done: string;
+  readonly stays: string;
+}
+
+/** How each task is called. */
+export const taskWords: Readonly<Record<TaskId, TaskWords>> = {
+  stock: { card: 'স্টক', name: 'স্টক দেখা', done: 'স্টকে জিনিস আছে', stays: 'স্টক দেখা হয়ে গেছে' },
+  payment: {
+    card: 'টাকা',
+    name: 'কার্ডে টাকা আটকানো',
+    done: 'কার্ডে টাকা আটকানো হলো',
+    stays: 'কার্ডে টাকা আটকে গেছে',
+  },
+  order: {
+    card: 'খাতা',
+    name: 'অর্ডার খাতায় তোলা',
+    done: 'অর্ডার খাতায় উঠল',
+    stays: 'অর্ডার খাতায় উঠে গেছে',
+  },
+  mail: {
+    card: 'মেইল',
+    name: 'নিশ্চিতকরণ মেইল',
+    done: 'নিশ্চিতকরণ মেইল গেল',
+    stays: 'মেইল চলে গেছে',
+  },
+  invoice: {
+    card: 'চালান',
+    name: 'চালানের PDF',
+    done: 'চালানের PDF তৈরি হলো',
+    stays: 'চালান তৈরি হয়ে গেছে',
+  },
+  warehouse: {
+    card: 'গুদাম',
+    name: 'গুদামে খবর',
+    done: 'গুদামে খবর গেল',
+    stays: 'গুদাম খবর পেয়ে গেছে',
+  },
+  points: {
+    card: 'পয়েন্ট',
+    name: 'পয়েন্ট যোগ',
+    done: 'ক্রেতার পয়েন্ট যোগ হলো',
+    stays: 'পয়েন্ট যোগ হয়ে গেছে',
+  },
+  analytics: {
+    card: 'গণনা',
+    name: 'বিক্রির গণনা',
+    done: 'বিক্রির গণনায় উঠল',
+    stays: 'গণনায় উঠে গেছে',
+  },
 };
 
 export const serviceNames: Readonly<Record<ServiceId, string>> = {
@@ -50,10 +92,6 @@ export const serviceNames: Readonly<Record<ServiceId, string>> = {
 export function secondsText(ms: number): string {
   return `${bn(Math.round(ms) / 1_000)} সেকেন্ড`;
 }
-
-/** The same where there is little room. */
-export const shortSeconds = (ms: number): string =>
-  `${bengaliDigits((ms / 1_000).toFixed(ms < 10_000 ? 2 : 1))} সেকেন্ড`;
 
 /** `০:০২` of 2,500 ms; minutes and whole seconds. */
 export function clockText(ms: number): string {
@@ -92,9 +130,11 @@ const sentences: {
       ? 'সব কাজ শেষ, এতক্ষণে ক্রেতা রসিদ পেলেন।'
       : `ক্রেতা রসিদ নিয়ে চলে গেলেন: “নেওয়া হয়েছে”। “হয়ে গেছে” নয়, ${bn(obligationsOf(after).waiting)}টা কাজ এখনো বাকি।`,
   refused: ({ stop }, { after }) => {
-    const inside = after.order.done.filter((done) => done !== 'enqueue');
-    const half =
-      inside.length > 0 ? ` অথচ ${list(inside.map((task) => taskWords[task].done))}।` : '';
+    // A look changes nothing; whatever else is done stays done although the customer heard otherwise.
+    const stays = after.order.done.flatMap((done) =>
+      done === 'enqueue' || done === 'stock' ? [] : [taskWords[done].stays],
+    );
+    const half = stays.length > 0 ? ` অথচ ${list(stays)}।` : '';
     return `${serviceNames[serviceOf(stop)]} সাড়া দিল না, ${secondsText(after.settings.timeoutMs)} পরে হাল ছাড়া হলো। ক্রেতা শুনলেন “হলো না”।${half}`;
   },
   jobDone: ({ task }, { after }) => {

@@ -7,7 +7,7 @@ export const sorterSays = {
   places: { now: 'এখন', later: 'পরে' },
   placesLong: { now: 'ক্রেতার সামনে', later: 'তাকে, পরে' },
   latency: 'ক্রেতা দাঁড়ান',
-  availability: 'দোকান নিতে পারে',
+  availability: 'দোকান খোলা',
   downtime: 'মাসে বন্ধ',
   minutes: (minutes: string) => `${minutes} মিনিট`,
   right: 'ঠিক জায়গায়',
@@ -24,7 +24,7 @@ export const sorterSays = {
 export const whyThere: Readonly<Record<TaskId, Readonly<Record<Placement, string>>>> = {
   stock: {
     now: 'স্টক না থাকলে ক্রেতা অন্য কিছু নেবেন, তাই উত্তরটা তাঁর এখনই চাই।',
-    later: 'জিনিস নেই, এ কথা তিন মিনিট পরে মেইলে জানলে ক্রেতা ততক্ষণে অন্য দোকানেও যেতে পারেননি।',
+    later: '“স্টক শেষ” মেইলে জানলে দেরি হয়ে গেছে: টাকা আটকা, অন্য দোকানে কেনার সময়ও গেছে।',
   },
   payment: {
     now: 'কার্ড না চললে ক্রেতা আরেকটা কার্ড দেবেন; সিদ্ধান্তটা তাঁর, আর এখনই।',

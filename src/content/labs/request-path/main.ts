@@ -55,9 +55,7 @@ const formula = services.reduce((product, name) => product * UP[name]!, 1);
 table(path.map(({ task, service, ms }) => ({ task, service, ms })));
 console.log(`\nThe customer waits ${latency} ms`);
 console.log(`Formula: up ${(formula * 100).toFixed(2)} % of the time`);
-console.log(
-  `         down ${((1 - formula) * MONTH).toFixed(0)} minutes a month`,
-);
+console.log(`         down ${((1 - formula) * MONTH).toFixed(0)} minutes a month`);
 
 // এবার সূত্র ভুলে মাসের পর মাস চালিয়ে দেখি। প্রতিটা সার্ভিস নিজের খেয়ালে
 // পড়ে আর ওঠে; যে মিনিটে পথের কেউ একজন নেই, সেই মিনিটে দোকান বন্ধ।

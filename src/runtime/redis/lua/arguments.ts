@@ -20,7 +20,7 @@ export function argumentError(rt: Interpreter, index: number, text: string): Lua
   return rt.error(`bad argument #${index + Number(!rt.viaMethod)} to '${name}' (${text})`);
 }
 
-export const got = (args: readonly LuaValue[], index: number): string =>
+const got = (args: readonly LuaValue[], index: number): string =>
   index < args.length ? typeName(args[index]) : 'no value';
 
 function expected(
@@ -35,7 +35,11 @@ function expected(
 /** A string, or a number as text. */
 export function text(rt: Interpreter, args: readonly LuaValue[], index: number): string {
   const value = args[index];
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') {
+    // Whatever is done with a long text takes time by its length.
+    if (value.length > 256) rt.charge(value.length >> 6);
+    return value;
+  }
   if (typeof value === 'number') return numberText(value);
   throw expected(rt, args, index, 'string');
 }
@@ -46,7 +50,19 @@ export function number(rt: Interpreter, args: readonly LuaValue[], index: number
   return value;
 }
 
-/** A number cut down to an integer. */
+/** A number as a C `long`: cut towards zero; what does not fit becomes the smallest one. */
+export function long(
+  rt: Interpreter,
+  args: readonly LuaValue[],
+  index: number,
+  missing?: number,
+): number {
+  if (missing !== undefined && args[index] === undefined) return missing;
+  const value = Math.trunc(number(rt, args, index));
+  return Math.abs(value) < 9223372036854775808 ? value || 0 : -9223372036854775808;
+}
+
+/** A number as a C `int`, the low 32 bits of a `long`. */
 export function whole(
   rt: Interpreter,
   args: readonly LuaValue[],
@@ -54,7 +70,8 @@ export function whole(
   missing?: number,
 ): number {
   if (missing !== undefined && args[index] === undefined) return missing;
-  return Math.trunc(number(rt, args, index)) || 0;
+  const value = long(rt, args, index);
+  return value === (value | 0) ? value : Number(BigInt.asIntN(32, BigInt(value)));
 }
 
 export function table(rt: Interpreter, args: readonly LuaValue[], index: number): LuaTable {

@@ -48,8 +48,11 @@ export function show(rt: Interpreter, value: LuaValue): LuaValue {
 /** The error that a JavaScript stack overflow is to Lua. */
 export function asLuaError(rt: Interpreter, thrown: unknown): LuaError {
   if (thrown instanceof LuaError) return thrown;
-  if (thrown instanceof RangeError) return rt.error('stack overflow');
-  throw thrown;
+  if (!(thrown instanceof RangeError)) throw thrown;
+  if (/string length|array length/i.test(thrown.message)) return rt.raise('not enough memory');
+  // The innermost functions may not have come as far as to note a line.
+  while (rt.depth > 1 && (rt.lines[rt.depth] ?? 0) <= 0) rt.depth -= 1;
+  return rt.error('stack overflow');
 }
 
 /** `base` functions as globals. `load` compiles a text to a function or gives the complaint. */
@@ -163,8 +166,8 @@ export function baseFunctions(
     tonumber: (args) => {
       const base = whole(rt, args, 1, 10);
       if (base === 10) return [toNumber(any(rt, args, 0))];
-      if (base < 2 || base > 36) throw argumentError(rt, 1, 'base out of range');
       const digits = text(rt, args, 0).trim().toLowerCase();
+      if (base < 2 || base > 36) throw argumentError(rt, 1, 'base out of range');
       const [, sign, rest = ''] = /^([+-]?)(?:0x(?=[\da-f]))?([\da-z]+)$/.exec(digits) ?? [];
       const valid = [...rest].every((digit) => parseInt(digit, 36) < base);
       if (rest === '' || !valid) return [undefined];

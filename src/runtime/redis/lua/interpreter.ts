@@ -21,6 +21,9 @@ export interface Chunk {
   readonly source: string;
 }
 
+/** No text of a script may become longer: the page has little memory. */
+export const MAX_STRING = 64 * 1024 * 1024;
+
 /** In place of a line: the error comes from a library function, which has none. */
 export const NATIVE = -2;
 
@@ -229,7 +232,9 @@ export class Interpreter {
   concat(a: LuaValue, b: LuaValue, line: number, names: readonly OperandName[]): LuaValue {
     const [left, right] = [toText(a), toText(b)];
     if (left !== undefined && right !== undefined) {
-      if (left.length + right.length > 4096) this.charge((left.length + right.length) >> 12);
+      const size = left.length + right.length;
+      if (size > MAX_STRING) throw this.raise('not enough memory');
+      if (size > 4096) this.charge(size >> 12);
       return left + right;
     }
     const handler = this.metamethod(a, '__concat') ?? this.metamethod(b, '__concat');

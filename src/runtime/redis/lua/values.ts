@@ -75,7 +75,7 @@ export const numberText = (value: number): string =>
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Reads a number as Lua does, blanks around it allowed; `undefined` if it is none. */
-export function parseNumber(text: string): number | undefined {
+function parseNumber(text: string): number | undefined {
   // To C a NUL is the end of the text.
   const end = text.indexOf('\0');
   const trimmed = (end < 0 ? text : text.slice(0, end)).replace(
