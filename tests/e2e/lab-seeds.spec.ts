@@ -31,21 +31,19 @@ test('a thousand seeds come to what they come to in Node, the page stays alive, 
   await run(page);
   const shown = (await output(page)).trim();
 
-  const stall = page.evaluate(async () => {
-    let worst = 0;
-    let last = performance.now();
-    while (document.querySelector('[data-seeds="finished"]') === null) {
+  // Turns that the page gets for itself meanwhile; one that is held up gets hardly any.
+  const turns = page.evaluate(async () => {
+    const lab = document.querySelector<HTMLElement>('[data-lab]');
+    while (lab?.dataset['seeds'] !== 'running')
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    let count = 0;
+    for (; lab.dataset['seeds'] === 'running'; count += 1)
       await new Promise((resolve) => setTimeout(resolve, 5));
-      const now = performance.now();
-      worst = Math.max(worst, now - last);
-      last = now;
-      if (now > 60_000) break;
-    }
-    return worst;
+    return count;
   });
   await page.click('[data-do="seeds"]');
   await page.waitForSelector('[data-seeds="finished"]', { timeout: 50_000 });
-  expect(await stall).toBeLessThan(1_000);
+  expect(await turns).toBeGreaterThan(20);
 
   const node = distributions(
     await runSeedsInNode({ files: { 'main.ts': program }, entry: 'main.ts' }, 1_000),

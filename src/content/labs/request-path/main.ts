@@ -43,25 +43,14 @@ const MONTHS = 2_000;
 // একই তারে ঝোলে কি না: একজন পড়লে সবাই পড়ে।
 const SHARED_WIRE = false;
 
-const waited = TASKS.filter(
-  ({ task }) => !LATER.includes(task),
-);
-const path =
-  LATER.length > 0 ? [...waited, ENQUEUE] : waited;
-const services = [
-  ...new Set(path.map((task) => task.service)),
-];
+const waited = TASKS.filter(({ task }) => !LATER.includes(task));
+const path = LATER.length > 0 ? [...waited, ENQUEUE] : waited;
+const services = [...new Set(path.map((task) => task.service))];
 
 // latency যোগ হয়।
-const latency = path.reduce(
-  (sum, task) => sum + task.ms,
-  0,
-);
+const latency = path.reduce((sum, task) => sum + task.ms, 0);
 // availability গুণ হয়, প্রতিটা সার্ভিস একবার করে।
-const formula = services.reduce(
-  (product, name) => product * UP[name]!,
-  1,
-);
+const formula = services.reduce((product, name) => product * UP[name]!, 1);
 
 table(
   path.map(({ task, service, ms }) => ({
@@ -71,12 +60,8 @@ table(
   })),
 );
 console.log(`\nThe customer waits ${latency} ms`);
-console.log(
-  `Formula: up ${(formula * 100).toFixed(2)} % of the time`,
-);
-console.log(
-  `         down ${((1 - formula) * MONTH).toFixed(0)} minutes a month`,
-);
+console.log(`Formula: up ${(formula * 100).toFixed(2)} % of the time`);
+console.log(`         down ${((1 - formula) * MONTH).toFixed(0)} minutes a month`);
 
 // এবার সূত্র ভুলে মাসের পর মাস চালিয়ে দেখি। প্রতিটা সার্ভিস নিজের খেয়ালে
 // পড়ে আর ওঠে; যে মিনিটে পথের কেউ একজন নেই, সেই মিনিটে দোকান বন্ধ।
@@ -90,8 +75,7 @@ function outages(up: number): [number, number][] {
   let down = chance.random() > up;
   let now = 0;
   while (now < MONTH) {
-    const until =
-      now + chance.exponential(down ? OUTAGE : awake);
+    const until = now + chance.exponential(down ? OUTAGE : awake);
     if (down) found.push([now, Math.min(until, MONTH)]);
     now = until;
     down = !down;
@@ -101,9 +85,7 @@ function outages(up: number): [number, number][] {
 
 function minutesShut(): number {
   const all = SHARED_WIRE
-    ? outages(
-        Math.min(...services.map((name) => UP[name]!)),
-      )
+    ? outages(Math.min(...services.map((name) => UP[name]!)))
     : services.flatMap((name) => outages(UP[name]!));
   all.sort((a, b) => a[0] - b[0]);
   // যে মিনিটে দুজন একসাথে পড়ে, সেটা একবারই গোনা হয়।
@@ -118,25 +100,16 @@ function minutesShut(): number {
 
 const months = Array.from({ length: MONTHS }, minutesShut);
 months.sort((a, b) => a - b);
-const mean =
-  months.reduce((sum, shut) => sum + shut, 0) / MONTHS;
-const at = (part: number) =>
-  months[Math.floor(part * MONTHS)]!.toFixed(0);
+const mean = months.reduce((sum, shut) => sum + shut, 0) / MONTHS;
+const at = (part: number) => months[Math.floor(part * MONTHS)]!.toFixed(0);
 console.log(`\n${MONTHS} months, seed ${seed}:`);
-console.log(
-  `- up ${((1 - mean / MONTH) * 100).toFixed(2)} % of the time`,
-);
-console.log(
-  `- down ${mean.toFixed(0)} minutes in a mean month`,
-);
-console.log(
-  `- ${at(0.05)} in a lucky one, ${at(0.95)} in an unlucky one`,
-);
+console.log(`- up ${((1 - mean / MONTH) * 100).toFixed(2)} % of the time`);
+console.log(`- down ${mean.toFixed(0)} minutes in a mean month`);
+console.log(`- ${at(0.05)} in a lucky one, ${at(0.95)} in an unlucky one`);
 
 // সব সার্ভিস ৯৯.৯% হলে পথে কজন থাকলে দোকান কতটা খোলা।
 const curve: [number, number][] = [];
-for (let n = 1; n <= 20; n++)
-  curve.push([n, 0.999 ** n * 100]);
+for (let n = 1; n <= 20; n++) curve.push([n, 0.999 ** n * 100]);
 plot(curve, {
   title: 'পথে যত বেশি সার্ভিস, দোকান তত কম খোলা',
   x: 'সার্ভিস',
