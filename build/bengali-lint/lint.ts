@@ -25,11 +25,13 @@ export interface Report {
 /** Lints one text as if it stood in `file`. */
 export function lintText(file: string, source: string): readonly Report[] {
   const found = judge(file, source, read(file, source));
-  return found.filter(({ rule }) => rule !== 'heading-id' || !isReadme.test(file)).map(({ rule, severity, offset, message }) => {
-    const before = source.slice(0, offset).split('\n');
-    const place = `${file}:${before.length}:${(before.at(-1) ?? '').length + 1}`;
-    return { rule, severity, text: `${place}  ${severity}  ${message}  [${rule}]` };
-  });
+  return found
+    .filter(({ rule }) => rule !== 'heading-id' || !isReadme.test(file))
+    .map(({ rule, severity, offset, message }) => {
+      const before = source.slice(0, offset).split('\n');
+      const place = `${file}:${before.length}:${(before.at(-1) ?? '').length + 1}`;
+      return { rule, severity, text: `${place}  ${severity}  ${message}  [${rule}]` };
+    });
 }
 
 /** Lints every file under `root`, or those of them that are named in `only`. */
