@@ -1,4 +1,4 @@
-import type { Sample } from '../../src/runtime/output.ts';
+import type { ConsoleLine, Sample } from '../../src/runtime/output.ts';
 import {
   runProgram,
   runSeedsInWorker,
@@ -11,8 +11,11 @@ import { bundleModule, bundleRuntime } from './runtime-bundle.ts';
 const texts: RuntimeTexts = { runtime: bundleRuntime, ioredis: () => bundleModule('ioredis') };
 
 /** Runs a lab's program in Node as the page runs it. Never rejects for what the program does. */
-export async function runInNode(run: NodeRun): Promise<NodeResult> {
-  return runProgram(texts, run);
+export async function runInNode(
+  run: NodeRun,
+  onLines?: (lines: readonly ConsoleLine[]) => void,
+): Promise<NodeResult> {
+  return runProgram(texts, run, onLines);
 }
 
 /**

@@ -41,20 +41,6 @@ export async function runForReal({
   return undefined;
 }
 
-const nothing = (): void => undefined;
-/** A real network is as it is: what a lab asks of its net is left undone. */
-const realNet = {
-  latency: 0,
-  persistence: 'always',
-  cut: nothing,
-  down: nothing,
-  stall: nothing,
-  loseNextReply: nothing,
-  loseNextCommand: nothing,
-  repeatNextCommand: nothing,
-  restart: nothing,
-};
-
 /** The lab module on real time: what each name means is said in src/runtime/lab/index.ts. */
 function realLab(seed: number): Record<string, unknown> {
   const began = Date.now();
@@ -78,7 +64,6 @@ function realLab(seed: number): Record<string, unknown> {
     finish() {
       process.exit();
     },
-    net: realNet,
     actor:
       (name: string) =>
       (...values: unknown[]) =>

@@ -16,6 +16,7 @@ import {
   LuaFunction,
   StepsExhausted,
   toNumber,
+  toText,
   type LuaError,
   type LuaValue,
 } from './lua/values.ts';
@@ -289,7 +290,7 @@ export class ScriptEngine {
         if (args.length !== 1) throw complaint('ERR wrong number of arguments');
         const [given] = args;
         rt.charge(typeof given === 'string' ? given.length >> 2 : 0);
-        return [sha1(typeof given === 'string' ? given : String(show(rt, given)))];
+        return [sha1(toText(given) ?? '')];
       },
       status_reply: reply('ok', (text) => text),
     });

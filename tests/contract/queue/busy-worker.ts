@@ -47,3 +47,4 @@ post.startWorker('busy', {
 });
 process.send?.('ready');
 process.on('disconnect', () => process.exit(0));
+if (!process.connected) process.exit(0);

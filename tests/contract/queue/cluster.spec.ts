@@ -47,6 +47,8 @@ describe.skipIf(missingRedis !== null)(
         await post.send('remind', {}, { delayMs: 60_000 });
         await post.send('charge', {}, { dedupKey: 'a', effectKey: 'a' });
         await post.send('charge', {});
+        const first = await post.claim();
+        if (first !== null) await post.ack(first);
         post.startWorker('razi', { charge: () => undefined });
         await stage.until('both are done', async () => {
           const { ready, inFlight } = await post.depth();

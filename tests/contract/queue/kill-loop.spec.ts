@@ -52,7 +52,7 @@ describe.skipIf(missingRedis !== null)(
       // The kills hit work: jobs were in the hands of those who died.
       expect(count.expired).toBeGreaterThan(100);
       expect(count.jobs).toBeGreaterThan(200);
-    }, 1_200_000);
+    }, 2_400_000);
 
     it('the judge sees an effect that happens twice when it has no marker', async () => {
       expect((await loop('--kills', '25', '--fault', 'no-marker')).duplicates).toBeGreaterThan(0);

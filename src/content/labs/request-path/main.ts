@@ -9,49 +9,14 @@ interface Task {
 
 // আটটা কাজ। waits: ক্রেতা এর জন্য দাঁড়িয়ে থাকেন কি না।
 const TASKS: Task[] = [
-  {
-    task: 'stock',
-    service: 'database',
-    ms: 15,
-    waits: true,
-  },
-  {
-    task: 'payment',
-    service: 'payments',
-    ms: 350,
-    waits: true,
-  },
-  {
-    task: 'order',
-    service: 'database',
-    ms: 25,
-    waits: true,
-  },
+  { task: 'stock', service: 'database', ms: 15, waits: true },
+  { task: 'payment', service: 'payments', ms: 350, waits: true },
+  { task: 'order', service: 'database', ms: 25, waits: true },
   { task: 'mail', service: 'mailer', ms: 600, waits: true },
-  {
-    task: 'invoice',
-    service: 'documents',
-    ms: 1_000,
-    waits: true,
-  },
-  {
-    task: 'warehouse',
-    service: 'depot',
-    ms: 300,
-    waits: true,
-  },
-  {
-    task: 'points',
-    service: 'database',
-    ms: 10,
-    waits: true,
-  },
-  {
-    task: 'analytics',
-    service: 'analytics',
-    ms: 200,
-    waits: true,
-  },
+  { task: 'invoice', service: 'documents', ms: 1_000, waits: true },
+  { task: 'warehouse', service: 'depot', ms: 300, waits: true },
+  { task: 'points', service: 'database', ms: 10, waits: true },
+  { task: 'analytics', service: 'analytics', ms: 200, waits: true },
 ];
 // চিরকুট তাকে রাখাও একটা কাজ, আর ব্রোকারও একটা সার্ভিস।
 const ENQUEUE: Task = {
@@ -79,39 +44,18 @@ const MONTHS = 2_000;
 const SHARED_WIRE = false;
 
 const waited = TASKS.filter((task) => task.waits);
-const path =
-  waited.length < TASKS.length
-    ? [...waited, ENQUEUE]
-    : waited;
-const services = [
-  ...new Set(path.map((task) => task.service)),
-];
+const path = waited.length < TASKS.length ? [...waited, ENQUEUE] : waited;
+const services = [...new Set(path.map((task) => task.service))];
 
 // latency যোগ হয়।
-const latency = path.reduce(
-  (sum, task) => sum + task.ms,
-  0,
-);
+const latency = path.reduce((sum, task) => sum + task.ms, 0);
 // availability গুণ হয়, প্রতিটা সার্ভিস একবার করে।
-const formula = services.reduce(
-  (product, name) => product * UP[name]!,
-  1,
-);
+const formula = services.reduce((product, name) => product * UP[name]!, 1);
 
-table(
-  path.map(({ task, service, ms }) => ({
-    task,
-    service,
-    ms,
-  })),
-);
+table(path.map(({ task, service, ms }) => ({ task, service, ms })));
 console.log(`\nThe customer waits ${latency} ms`);
-console.log(
-  `Formula: up ${(formula * 100).toFixed(2)} % of the time`,
-);
-console.log(
-  `         down ${((1 - formula) * MONTH).toFixed(0)} minutes a month`,
-);
+console.log(`Formula: up ${(formula * 100).toFixed(2)} % of the time`);
+console.log(`         down ${((1 - formula) * MONTH).toFixed(0)} minutes a month`);
 
 // এবার সূত্র ভুলে মাসের পর মাস চালিয়ে দেখি। প্রতিটা সার্ভিস নিজের খেয়ালে
 // পড়ে আর ওঠে; যে মিনিটে পথের কেউ একজন নেই, সেই মিনিটে দোকান বন্ধ।
@@ -125,8 +69,7 @@ function outages(up: number): [number, number][] {
   let down = chance.random() > up;
   let now = 0;
   while (now < MONTH) {
-    const until =
-      now + chance.exponential(down ? OUTAGE : awake);
+    const until = now + chance.exponential(down ? OUTAGE : awake);
     if (down) found.push([now, Math.min(until, MONTH)]);
     now = until;
     down = !down;
@@ -136,9 +79,7 @@ function outages(up: number): [number, number][] {
 
 function minutesShut(): number {
   const all = SHARED_WIRE
-    ? outages(
-        Math.min(...services.map((name) => UP[name]!)),
-      )
+    ? outages(Math.min(...services.map((name) => UP[name]!)))
     : services.flatMap((name) => outages(UP[name]!));
   all.sort((a, b) => a[0] - b[0]);
   // যে মিনিটে দুজন একসাথে পড়ে, সেটা একবারই গোনা হয়।
@@ -153,25 +94,16 @@ function minutesShut(): number {
 
 const months = Array.from({ length: MONTHS }, minutesShut);
 months.sort((a, b) => a - b);
-const mean =
-  months.reduce((sum, shut) => sum + shut, 0) / MONTHS;
-const at = (part: number) =>
-  months[Math.floor(part * MONTHS)]!.toFixed(0);
+const mean = months.reduce((sum, shut) => sum + shut, 0) / MONTHS;
+const at = (part: number) => months[Math.floor(part * MONTHS)]!.toFixed(0);
 console.log(`\n${MONTHS} months, seed ${seed}:`);
-console.log(
-  `- up ${((1 - mean / MONTH) * 100).toFixed(2)} % of the time`,
-);
-console.log(
-  `- down ${mean.toFixed(0)} minutes in a mean month`,
-);
-console.log(
-  `- ${at(0.05)} in a lucky one, ${at(0.95)} in an unlucky one`,
-);
+console.log(`- up ${((1 - mean / MONTH) * 100).toFixed(2)} % of the time`);
+console.log(`- down ${mean.toFixed(0)} minutes in a mean month`);
+console.log(`- ${at(0.05)} in a lucky one, ${at(0.95)} in an unlucky one`);
 
 // সব সার্ভিস ৯৯.৯% হলে পথে কজন থাকলে দোকান কতটা খোলা।
 const curve: [number, number][] = [];
-for (let n = 1; n <= 20; n++)
-  curve.push([n, 0.999 ** n * 100]);
+for (let n = 1; n <= 20; n++) curve.push([n, 0.999 ** n * 100]);
 plot(curve, {
   title: 'পথে যত বেশি সার্ভিস, দোকান তত কম খোলা',
   x: 'সার্ভিস',

@@ -18,14 +18,9 @@ function time() {
 for (const minutes of [30, 10, 10, 20, 10, 10, 10]) {
   queue.enqueue('parcel.sort', { minutes });
 }
-console.log(
-  `${time()} fatima leaves 7 parcels and goes on`,
-);
+console.log(`${time()} fatima leaves 7 parcels and goes on`);
 
-const worked = new Map<
-  string,
-  { parcels: number; minutes: number }
->();
+const worked = new Map<string, { parcels: number; minutes: number }>();
 let last = time();
 
 // consumer: হাত খালি থাকলে পরেরটা তোলে, নইলে এক মিনিট পরে আবার দেখে।
@@ -40,9 +35,7 @@ async function worker(name: string) {
       continue;
     }
     const minutes = message.body.minutes * pace;
-    console.log(
-      `${time()} ${name} takes parcel ${message.id}, ${minutes} minutes`,
-    );
+    console.log(`${time()} ${name} takes parcel ${message.id}, ${minutes} minutes`);
     await sleep(minutes * MINUTE);
     effect(message.id);
     mine.parcels++;
@@ -54,14 +47,7 @@ async function worker(name: string) {
 
 await Promise.all(WORKERS.map((name) => worker(name)));
 
-table(
-  [...worked].map(([name, mine]) => ({
-    worker: name,
-    ...mine,
-  })),
-);
+table([...worked].map(([name, mine]) => ({ worker: name, ...mine })));
 console.log(`last parcel done at ${last}`);
-const twice = [...effects().values()].filter(
-  (times) => times > 1,
-).length;
+const twice = [...effects().values()].filter((times) => times > 1).length;
 console.log(`parcels worked on more than once: ${twice}`);

@@ -14,18 +14,9 @@ export class Queue {
   private count = 0;
 
   // সারির শেষে রাখে। ফেরত দেওয়া নম্বরটাই রসিদ।
-  enqueue(
-    type: string,
-    body: Message['body'],
-    headers: { for?: string } = {},
-  ): string {
+  enqueue(type: string, body: Message['body'], headers: { for?: string } = {}): string {
     const id = String(++this.count);
-    this.waiting.push({
-      id,
-      type,
-      body,
-      headers: { createdAt: clock.now(), ...headers },
-    });
+    this.waiting.push({ id, type, body, headers: { createdAt: clock.now(), ...headers } });
     return id;
   }
 
@@ -42,8 +33,6 @@ export class Queue {
   }
 
   get isDone() {
-    return (
-      this.waiting.length === 0 && this.inHand.size === 0
-    );
+    return this.waiting.length === 0 && this.inHand.size === 0;
   }
 }

@@ -50,7 +50,19 @@ export function number(rt: Interpreter, args: readonly LuaValue[], index: number
   return value;
 }
 
-/** A number cut down to an integer. */
+/** A number as a C `long`: cut towards zero; what does not fit becomes the smallest one. */
+export function long(
+  rt: Interpreter,
+  args: readonly LuaValue[],
+  index: number,
+  missing?: number,
+): number {
+  if (missing !== undefined && args[index] === undefined) return missing;
+  const value = Math.trunc(number(rt, args, index));
+  return Math.abs(value) < 9223372036854775808 ? value || 0 : -9223372036854775808;
+}
+
+/** A number as a C `int`, the low 32 bits of a `long`. */
 export function whole(
   rt: Interpreter,
   args: readonly LuaValue[],
@@ -58,7 +70,8 @@ export function whole(
   missing?: number,
 ): number {
   if (missing !== undefined && args[index] === undefined) return missing;
-  return Math.trunc(number(rt, args, index)) || 0;
+  const value = long(rt, args, index);
+  return value === (value | 0) ? value : Number(BigInt.asIntN(32, BigInt(value)));
 }
 
 export function table(rt: Interpreter, args: readonly LuaValue[], index: number): LuaTable {

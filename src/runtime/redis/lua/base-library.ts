@@ -166,8 +166,8 @@ export function baseFunctions(
     tonumber: (args) => {
       const base = whole(rt, args, 1, 10);
       if (base === 10) return [toNumber(any(rt, args, 0))];
-      if (base < 2 || base > 36) throw argumentError(rt, 1, 'base out of range');
       const digits = text(rt, args, 0).trim().toLowerCase();
+      if (base < 2 || base > 36) throw argumentError(rt, 1, 'base out of range');
       const [, sign, rest = ''] = /^([+-]?)(?:0x(?=[\da-f]))?([\da-z]+)$/.exec(digits) ?? [];
       const valid = [...rest].every((digit) => parseInt(digit, 36) < base);
       if (rest === '' || !valid) return [undefined];

@@ -157,6 +157,11 @@ class Compiler {
         return `field '${node.identifier.name}'`;
       case 'IndexExpression':
         return `field '${node.index.type === 'StringLiteral' ? node.index.value : '?'}'`;
+      case 'LogicalExpression': {
+        // Only where the left side decides nothing is the value always that of the right one.
+        const passes = node.operator === 'and' ? /^(?:Numeric|String)Literal$/ : /^NilLiteral$/;
+        return passes.test(node.left.type) ? this.#operandName(node.right) : undefined;
+      }
       default:
         return undefined;
     }

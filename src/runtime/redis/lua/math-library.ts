@@ -29,9 +29,11 @@ export function mathLibrary(rt: Interpreter, chance: Chance): LuaTable {
     (args: readonly LuaValue[]): readonly LuaValue[] => [compute(number(rt, args, 0))];
   const two =
     (compute: (a: number, b: number) => number) =>
-    (args: readonly LuaValue[]): readonly LuaValue[] => [
-      compute(number(rt, args, 0), number(rt, args, 1)),
-    ];
+    (args: readonly LuaValue[]): readonly LuaValue[] => {
+      // The second is looked at first, as the compiled library does.
+      const second = number(rt, args, 1);
+      return [compute(number(rt, args, 0), second)];
+    };
   const all =
     (better: (a: number, b: number) => boolean) =>
     (args: readonly LuaValue[]): readonly LuaValue[] => {
@@ -111,16 +113,14 @@ export function mathLibrary(rt: Interpreter, chance: Chance): LuaTable {
   return made;
 }
 
+const view = new DataView(new ArrayBuffer(8));
+
 /** `bit.*`: operations on 32 bits. */
 export function bitLibrary(rt: Interpreter): LuaTable {
-  /** The low 32 bits of a number, as the library's authors read a double. */
+  /** The low 32 bits of a number: adding 2⁵² + 2⁵¹ leaves them, rounded, at the end of the double. */
   const bits = (args: readonly LuaValue[], index: number): number => {
-    const value = number(rt, args, index);
-    if (!Number.isFinite(value)) return 0;
-    const even = Math.round(value);
-    // Halves go to the even neighbour.
-    const nearest = Math.abs(value % 1) === 0.5 && even % 2 !== 0 ? even - 1 : even;
-    return Number(BigInt.asIntN(32, BigInt(nearest)));
+    view.setFloat64(0, number(rt, args, index) + 6755399441055744);
+    return view.getInt32(4);
   };
   const fold =
     (combine: (a: number, b: number) => number) =>
@@ -151,7 +151,7 @@ export function bitLibrary(rt: Interpreter): LuaTable {
     tobit: (args) => [bits(args, 0)],
     tohex: (args) => {
       const value = bits(args, 0) >>> 0;
-      const wanted = args[1] === undefined ? 8 : bits(args, 1);
+      const wanted = args.length < 2 ? 8 : bits(args, 1);
       const size = Math.min(8, Math.abs(wanted));
       const digits = value
         .toString(16)

@@ -1,5 +1,5 @@
 import { formatG } from '../numbers.ts';
-import { argumentError, library, number, text, whole } from './arguments.ts';
+import { argumentError, library, long, number, text, whole } from './arguments.ts';
 import { MAX_STRING, NATIVE, truthy, type Interpreter } from './interpreter.ts';
 import { Matcher } from './pattern.ts';
 import { LuaTable } from './table.ts';
@@ -16,7 +16,7 @@ export function stringLibrary(rt: Interpreter): LuaTable {
   const find = (args: readonly LuaValue[], isFind: boolean): readonly LuaValue[] => {
     const subject = text(rt, args, 0);
     const pattern = text(rt, args, 1);
-    let init = whole(rt, args, 2, 1);
+    let init = long(rt, args, 2, 1);
     init = init < 0 ? Math.max(0, init + subject.length) : init === 0 ? 0 : init - 1;
     if (init > subject.length) init = subject.length;
     if (isFind && (truthy(args[3]) || !SPECIALS.test(pattern))) {
@@ -130,15 +130,15 @@ export function stringLibrary(rt: Interpreter): LuaTable {
 
   const sub = (args: readonly LuaValue[]): readonly LuaValue[] => {
     const subject = text(rt, args, 0);
-    const start = Math.max(1, place(whole(rt, args, 1), subject.length));
-    const end = Math.min(subject.length, place(whole(rt, args, 2, -1), subject.length));
+    const start = Math.max(1, place(long(rt, args, 1), subject.length));
+    const end = Math.min(subject.length, place(long(rt, args, 2, -1), subject.length));
     return [start > end ? '' : subject.slice(start - 1, end)];
   };
 
   const byte = (args: readonly LuaValue[]): readonly LuaValue[] => {
     const subject = text(rt, args, 0);
-    const first = place(whole(rt, args, 1, 1), subject.length);
-    const last = place(whole(rt, args, 2, first), subject.length);
+    const first = place(long(rt, args, 1, 1), subject.length);
+    const last = place(long(rt, args, 2, first), subject.length);
     const codes: number[] = [];
     for (let i = Math.max(1, first); i <= Math.min(last, subject.length); i++)
       codes.push(subject.charCodeAt(i - 1));

@@ -6,8 +6,8 @@ import { numberText, typeName, type LuaValue } from './values.ts';
 /** `table.*` */
 export function tableLibrary(rt: Interpreter): LuaTable {
   const concat = (args: readonly LuaValue[]): readonly LuaValue[] => {
-    const list = table(rt, args, 0);
     const separator = args[1] === undefined ? '' : text(rt, args, 1);
+    const list = table(rt, args, 0);
     const first = whole(rt, args, 2, 1);
     const last = whole(rt, args, 3, list.length);
     const parts: string[] = [];

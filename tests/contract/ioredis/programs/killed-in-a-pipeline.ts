@@ -8,10 +8,11 @@ const worker = new Redis(port, { retryStrategy: () => 10 });
 const id = await worker.client('ID');
 const torn = worker.pipeline().set('a', 1).blpop('none', 0.3).incr('a').exec();
 await sleep(20);
-console.log(await redis.client('KILL', 'ID', id));
+const killed = await redis.client('KILL', 'ID', id);
 console.log(
   (await torn)?.map(([error, value]) => [error?.message, value]),
   await worker.get('a'),
 );
 worker.disconnect();
+console.log(killed);
 redis.disconnect();

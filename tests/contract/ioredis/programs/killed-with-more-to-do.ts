@@ -21,7 +21,8 @@ const all = [
   worker.pipeline().incr('a').get('a').exec(),
 ];
 await sleep(20);
-console.log(await redis.client('KILL', 'ID', id));
+const killed = await redis.client('KILL', 'ID', id);
 console.log(await Promise.all(all));
 worker.disconnect();
+console.log(killed);
 redis.disconnect();

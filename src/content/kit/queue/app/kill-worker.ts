@@ -56,4 +56,6 @@ if (import.meta.main) {
   });
   // The one who kills has gone: nobody is left to work for.
   process.on('disconnect', () => process.exit(0));
+  // …or had gone before we were there to hear of it.
+  if (!process.connected) process.exit(0);
 }

@@ -37,6 +37,7 @@ export async function begin(store: Store, claim: Claim, effect: string): Promise
 /** A Redis command: name and arguments. In a cluster its key must carry the hash tag of the queue. */
 export type RedisCommand = readonly [name: string, ...args: (string | number)[]];
 
+/** `applied: false`: it has happened before, or in a first run of this very call whose answer was lost. */
 export type OnceResult =
   { readonly applied: true; readonly reply: unknown } | { readonly applied: false };
 

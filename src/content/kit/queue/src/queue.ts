@@ -54,6 +54,9 @@ export class Queue {
     const json = JSON.stringify(payload);
     if (json === undefined) throw new TypeError(`a payload of type ${typeof payload} has no JSON`);
     if (type === '') throw new TypeError('a job has a type');
+    const priority = options.priority ?? 'normal';
+    // Callers without types exist, and a list that nobody reads would keep the job for ever.
+    if (!priorities.includes(priority)) throw new RangeError(`there is no priority ${priority}`);
     const id = options.id ?? newId();
     const key = options.idempotencyKey ?? '';
     const answer = await this.store.run(
@@ -61,7 +64,7 @@ export class Queue {
       id,
       type,
       json,
-      options.priority ?? 'normal',
+      priority,
       options.traceId ?? id,
       count('maxAttempts', options.maxAttempts ?? retry.maxAttempts, 1),
       count('maxCrashes', options.maxCrashes ?? retry.maxCrashes, 1),

@@ -1,0 +1,3 @@
+// What starting and ending alone take.
+console.log('nothing');
+export {};
