@@ -22,14 +22,7 @@ const groups = [
     { name: 'format', run: ['prettier', '--check', '--log-level', 'warn', '.'] },
     { name: 'dead code', run: ['knip', '--no-progress'] },
   ],
-  [
-    { name: 'build', run: ['astro', 'build'] },
-    {
-      name: 'the page’s Redis against redis-server',
-      run: ['vitest', 'run', '--config', 'vitest.contract.config.ts'],
-      needs: 'redis-server',
-    },
-  ],
+  [{ name: 'build', run: ['astro', 'build'] }],
   [
     {
       name: 'the page’s Redis against redis-server',

@@ -7,9 +7,10 @@
  *
  * Each is run several times in turn, and the best of each side counts: what disturbs only ever slows.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { whyNoServer } from '../../tests/contract/redis/harness/real-server.ts';
 import { startOwnServer } from '../../tests/contract/ioredis/harness/own-server.ts';
 import { runInNode } from '../labs/run-lab.ts';
 
@@ -59,8 +60,8 @@ async function best(measure: () => Promise<number>): Promise<number> {
 const round = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 
-if (spawnSync('redis-server', ['--version']).error !== undefined)
-  console.log('claim: NOT RUN, redis-server is missing (Debian: apt-get install redis-server)');
+const absent = whyNoServer();
+if (absent !== null) console.log(`claim: NOT RUN, ${absent}`);
 else {
   const server = await startOwnServer();
   try {

@@ -15,8 +15,12 @@ import {
 import type { Begin, FromWorker } from '../../src/runtime/worker/wire.ts';
 import { nodePlace } from './node-place.ts';
 
-/** How to come by the texts of the runtime and of the modules that are texts of their own. */
-export type RuntimeTexts = Readonly<Record<'runtime' | Bundled, () => Promise<string>>>;
+/** The bundled texts that a program runs on. */
+export interface RuntimeTexts {
+  readonly runtime: () => Promise<string>;
+  /** That of a module with a text of its own, for programs that import it. */
+  readonly module: (name: Bundled) => Promise<string>;
+}
 
 /** A program and its seed. */
 export interface NodeRun {
@@ -119,7 +123,7 @@ async function inWorker(
 ): Promise<Ended> {
   const compiled = compile(run.files, run.entry);
   if (!compiled.ok) return { status: 'failed', virtualMs: 0, fault: compiled.fault };
-  const bundles = await Promise.all(compiled.bundles.map((name) => texts[name]()));
+  const bundles = await Promise.all(compiled.bundles.map(texts.module));
   const script = assemble(await texts.runtime(), compiled.text, bundles, nodePlace);
   const worker = new Worker(script, { eval: true, workerData: order, stdout: true, stderr: true });
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ import {
 } from './node-runner.ts';
 import { bundleModule, bundleRuntime } from './runtime-bundle.ts';
 
-const texts: RuntimeTexts = { runtime: bundleRuntime, ioredis: () => bundleModule('ioredis') };
+const texts: RuntimeTexts = { runtime: bundleRuntime, module: bundleModule };
 
 /** Runs a lab's program in Node as the page runs it. Never rejects for what the program does. */
 export async function runInNode(

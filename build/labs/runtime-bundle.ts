@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { Bundled } from '../../src/runtime/compile/modules.ts';
+import { BUNDLED, type Bundled } from '../../src/runtime/compile/modules.ts';
 
 const path = (file: string): string =>
   fileURLToPath(new URL(`../../src/runtime/${file}`, import.meta.url));
@@ -86,13 +86,15 @@ export function bundleProject(): Promise<string> {
 
 const TEXTS: Readonly<Record<string, () => Promise<string>>> = {
   'virtual:lab-runtime': bundleRuntime,
-  'virtual:lab-runtime/ioredis': () => bundleModule('ioredis'),
   'virtual:lab-project': bundleProject,
+  ...Object.fromEntries(
+    BUNDLED.map((name) => [`virtual:lab-runtime/${name}`, () => bundleModule(name)]),
+  ),
 };
 
 /**
- * `import text from 'virtual:lab-runtime'` (or one of the others) gives a program as text, so that it is
- * one cached chunk of the site.
+ * `import text from 'virtual:lab-runtime'` gives the runtime's text, `'virtual:lab-runtime/ioredis'` that
+ * of a module and `'virtual:lab-project'` that of the runner at home, each one cached chunk of the site.
  */
 export function labRuntime(): Plugin {
   return {

@@ -10,7 +10,7 @@ declare module 'virtual:lab-runtime/ioredis' {
   export default text;
 }
 
-/** The text of the program that runs a lab taken home, bundled by the same file. */
+/** The text of the program that runs a lab taken home, by the same plugin. */
 declare module 'virtual:lab-project' {
   const text: string;
   export default text;

@@ -22,7 +22,7 @@ import { runForReal } from './real.ts';
 
 const texts: RuntimeTexts = {
   runtime: () => Promise.resolve(runtime),
-  ioredis: () => Promise.resolve(ioredis),
+  module: (name) => Promise.resolve({ ioredis }[name]),
 };
 const home = dirname(fileURLToPath(import.meta.url));
 const { lab } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {

@@ -39,7 +39,7 @@ const REACHED = 'localhost';
 const PORT = 6379;
 
 /** What ioredis 6 does when nothing is said. `random` is the run's own chance: the delays jitter. */
-export function defaultOptions(random: () => number): RedisOptions {
+function defaultOptions(random: () => number): RedisOptions {
   return {
     port: PORT,
     host: REACHED,

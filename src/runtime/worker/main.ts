@@ -17,18 +17,16 @@ import {
   slice,
   uncurry,
 } from '../primordials.ts';
-import { mulberry32 } from '../../machines/core/random.ts';
 import type { Module, Program } from './program.ts';
 import { runSeeds } from './seeds.ts';
 import { parseStack } from './stack.ts';
-import { surround } from './surroundings.ts';
 import type { Begin, FromWorker, RawCall, RawFault } from './wire.ts';
+import { heard, openWorld } from './world.ts';
 
+export { provide } from './world.ts';
 // Modules that are texts of their own share these with the runtime instead of bringing a second copy.
 export * as sharedEvents from '../node/events.ts';
 export * as sharedBuffer from '../node/buffer.ts';
-
-export { provide } from './surroundings.ts';
 
 /** Where a program runs. The page's worker by default; the Node runner brings its own. */
 export interface Place {
@@ -54,7 +52,8 @@ export function start(program: Program, place: Place = workerPlace()): void {
   place.onBegin((order, post) => {
     const { seeds } = order;
     if (seeds === undefined) run(program, place, order, post);
-    else runSeeds(place, { ...order, seeds }, post, program.modules);
+    else
+      runSeeds(place, { ...order, seeds }, post, (modules) => evaluate(program.modules, modules));
   });
 }
 
@@ -128,6 +127,8 @@ function run(
     },
   };
 
+  const world = openWorld(order.seed, scheduler, sink, () => end(null));
+
   function flush(all: boolean): void {
     const now = realNow();
     if (!all && now - flushedAt < FLUSH_MS) return;
@@ -200,7 +201,7 @@ function run(
 
   function fail(error: unknown, kind: RawFault['kind']): void {
     if (ended) return;
-    if (kind === 'error' && around.heard('uncaughtException', error)) return;
+    if (kind === 'error' && heard(world.process, 'uncaughtException', error)) return;
     let fault: RawFault;
     try {
       fault = describe(error, kind);
@@ -228,30 +229,23 @@ function run(
   const pump = createPump(scheduler, ground, {
     checkpoint() {
       for (let i = 0; i < rejections.length && !ended; i++)
-        if (!around.heard('unhandledRejection', rejections[i])) fail(rejections[i], 'rejection');
+        if (!heard(world.process, 'unhandledRejection', rejections[i]))
+          fail(rejections[i], 'rejection');
       rejections.length = 0;
       return ended;
     },
     breath: () => flush(false),
     idle() {
-      around.process.leave();
+      world.process.leave();
       end(null);
     },
   });
   place.onError((error) => fail(error, 'error'));
 
-  const around = surround(
-    order.seed,
-    scheduler,
-    (level, text) => sink.line(level, text, 0),
-    () => end(null),
-  );
-
   installGlobals(globalThis as never, {
     scheduler,
-    // A stream of its own, so that a library's use of it does not disturb the lab's `random()`.
-    random: mulberry32(order.seed ^ 0x5bd1e995),
-    process: around.process,
+    random: world.random,
+    process: world.process,
     console: createConsole(sink),
     guarded: (callback, values) => () => {
       try {
@@ -288,19 +282,38 @@ function run(
       reported = true;
     },
     finish: () => end(null),
-    net: around.net,
+    net: world.net,
   });
+  const modules = world.modules();
 
   postMessage({ run: name, kind: 'started' });
   pump.start(() => {
     void (async () => {
       try {
-        await around.evaluate(program.modules);
+        await evaluate(program.modules, modules);
       } catch (error) {
         fail(error, 'error');
       }
     })();
   });
+}
+
+/** Runs the files one after the other; each waits for the `await`s at the top of those before it. */
+async function evaluate(
+  modules: readonly Module[],
+  given: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const loaded: Record<string, unknown> = { __proto__: null, ...given } as never;
+  for (let i = 0; i < modules.length; i++) loaded[(modules[i] as Module).file] = {};
+  for (let i = 0; i < modules.length; i++) {
+    const module = modules[i] as Module;
+    // Called off its object: `this` at the top of a module is undefined.
+    const { run: evaluateModule } = module;
+    await evaluateModule(
+      loaded[module.file] as Record<string, unknown>,
+      (specifier) => loaded[module.imports[specifier] as string],
+    );
+  }
 }
 
 /** An Error by its prototypes, whatever it claims about itself. */

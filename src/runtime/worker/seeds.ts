@@ -1,7 +1,7 @@
 import { installGlobals } from '../clock/globals.ts';
 import { createPump, type Ground } from '../clock/pump.ts';
 import { createScheduler } from '../clock/scheduler.ts';
-import { createSilentConsole } from '../console/console.ts';
+import { createSilentConsole, type Sink } from '../console/console.ts';
 import { rememberProxies } from '../console/print.ts';
 import * as lab from '../lab/index.ts';
 import type { Report, Sample } from '../output.ts';
@@ -16,10 +16,8 @@ import {
   ownKeys,
   uncurry,
 } from '../primordials.ts';
-import { mulberry32 } from '../../machines/core/random.ts';
-import type { Module } from './program.ts';
-import { surround, type Surroundings } from './surroundings.ts';
 import type { Begin, FromWorker } from './wire.ts';
+import { heard, openWorld } from './world.ts';
 
 /** What a run over many seeds stands on. */
 export interface SeedsPlace {
@@ -41,13 +39,13 @@ const FLUSH_MS = 60;
  * Two things differ from a single run: a rejection that nobody caught is found when the run is over, and
  * so late are those told who listen for `unhandledRejection`.
  *
- * @param modules the program's files, evaluated once per seed
+ * @param evaluate runs the program's files with these modules; called once per seed
  */
 export function runSeeds(
   place: SeedsPlace,
   order: Begin & { readonly seeds: NonNullable<Begin['seeds']> },
   postMessage: (message: FromWorker) => void,
-  modules: readonly Module[],
+  evaluate: (modules: Readonly<Record<string, unknown>>) => Promise<void>,
 ): void {
   const { first, last, step } = order.seeds;
   const { run: name } = order;
@@ -59,17 +57,16 @@ export function runSeeds(
   let flushedAt = began;
   let samples: Sample[] = [];
   let seed = first;
-  let chance = mulberry32(0);
+  const sink: Sink = { now: scheduler.now, line: () => undefined };
+  let world = openWorld(seed, scheduler, sink, stop);
   let reports = new NativeMap<string, Report>();
-  let around: Surroundings | undefined;
   let failed = false;
   let over = true;
   /** A stop that waits for what is still running in this very event. */
   let unwinding = false;
 
   function fail(error: unknown): void {
-    if (over || unwinding) return;
-    if (around?.heard('uncaughtException', error) === true) return;
+    if (over || unwinding || heard(world.process, 'uncaughtException', error)) return;
     failed = true;
     stop();
   }
@@ -118,13 +115,13 @@ export function runSeeds(
     {
       checkpoint() {
         for (let i = 0; i < rejections.length; i++)
-          if (around?.heard('unhandledRejection', rejections[i]) !== true) failed = true;
+          if (!heard(world.process, 'unhandledRejection', rejections[i])) failed = true;
         rejections.length = 0;
         return false;
       },
       breath: () => undefined,
       idle() {
-        around?.process.leave();
+        world.process.leave();
         rest();
       },
     },
@@ -134,10 +131,9 @@ export function runSeeds(
 
   installGlobals(globalThis as never, {
     scheduler,
-    random: () => chance(),
+    random: () => world.random(),
+    process: world.process,
     console: createSilentConsole(),
-    // Each run gets its own below.
-    process: {},
     guarded: (callback, values) => () => {
       try {
         apply(callback, undefined, values);
@@ -166,30 +162,30 @@ export function runSeeds(
     failed = false;
     over = false;
     unwinding = false;
-    // As in a single run: a stream of its own beside the lab's `random()`.
-    chance = mulberry32(seed ^ 0x5bd1e995);
-    around = surround(seed, scheduler, () => undefined, stop);
+    world = openWorld(seed, scheduler, sink, stop);
     defineProperty(globalThis, 'process', {
-      value: around.process,
+      value: world.process,
       configurable: true,
+      enumerable: false,
       writable: true,
     });
     lab.begin({
       seed,
       scheduler,
-      sink: { now: scheduler.now, line: () => undefined },
+      sink,
       plot: () => undefined,
       effect: () => undefined,
       report: (report) => {
         if (!over && !unwinding) mapSet(reports, report.name, report);
       },
       finish: stop,
-      net: around.net,
+      net: world.net,
     });
+    const modules = world.modules();
     pump.start(() => {
       void (async () => {
         try {
-          await around?.evaluate(modules);
+          await evaluate(modules);
         } catch (error) {
           fail(error);
         }

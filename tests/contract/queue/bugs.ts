@@ -670,8 +670,8 @@ export const bugs: readonly Bug[] = [
             await post.fail(await take(post), new Error('no city'));
             const [, at] = await admin.zrange(
               stage.subject.delayed(stage.namespace),
-              0,
-              0,
+              '0',
+              '0',
               'WITHSCORES',
             );
             const [seconds, micros] = await admin.time();

@@ -74,6 +74,7 @@ export function check(program: ClaimProgram): Verdict {
       'দুজন একই সময়ে কাজে থাকতে পারেন',
       together.found,
       `${place(program, 'unlock')}, কাজের পরে। একজন যতক্ষণ কাজ করেন, অন্যজন তালার সামনে দাঁড়িয়ে থাকেন।`,
+      'এমন পালা পাওয়া গেছে, যাতে দুজনেই কাজে।',
     ),
     finding('ends', 'কেউ চিরকাল আটকে থাকে না', !stuck.found, 'সবাই দাঁড়িয়ে আছেন, অথচ কাজ বাকি।'),
   ];
@@ -85,8 +86,14 @@ export function check(program: ClaimProgram): Verdict {
   };
 }
 
-function finding(id: string, promise: string, holds: boolean, broken: string): Finding {
-  return { id, promise, holds, seen: holds ? 'সব পালাতেই টিকেছে।' : broken };
+function finding(
+  id: string,
+  promise: string,
+  holds: boolean,
+  broken: string,
+  kept = 'সব পালাতেই টিকেছে।',
+): Finding {
+  return { id, promise, holds, seen: holds ? kept : broken };
 }
 
 const place = (program: ClaimProgram, line: ClaimLine): string =>

@@ -43,7 +43,8 @@ export function check(choices: Choices): Verdict {
 }
 
 function figures({ done, unfinished, last }: Morning): string {
-  const each = `তিনজনে সারলেন ${done.map((count) => bn(count)).join(', ')}টা করে।`;
+  const counts = done.map((count) => bn(count));
+  const each = `তিনজনের হাতে সারা হলো ${counts.slice(0, -1).join(', ')} আর ${counts.at(-1) ?? ''}টা।`;
   return unfinished > 0
     ? `${each} ${bn(unfinished)}টা পড়েই রইল।`
     : `${each} শেষ পার্সেল ${bn(last)} মিনিটে।`;

@@ -4,26 +4,26 @@ interface Task {
   task: string;
   service: string;
   ms: number;
-  waits: boolean;
 }
 
-// আটটা কাজ। waits: ক্রেতা এর জন্য দাঁড়িয়ে থাকেন কি না।
+// একটা অর্ডারের আটটা কাজ, আর কে সেটা করে।
 const TASKS: Task[] = [
-  { task: 'stock', service: 'database', ms: 15, waits: true },
-  { task: 'payment', service: 'payments', ms: 350, waits: true },
-  { task: 'order', service: 'database', ms: 25, waits: true },
-  { task: 'mail', service: 'mailer', ms: 600, waits: true },
-  { task: 'invoice', service: 'documents', ms: 1_000, waits: true },
-  { task: 'warehouse', service: 'depot', ms: 300, waits: true },
-  { task: 'points', service: 'database', ms: 10, waits: true },
-  { task: 'analytics', service: 'analytics', ms: 200, waits: true },
+  { task: 'stock', service: 'database', ms: 15 },
+  { task: 'payment', service: 'payments', ms: 350 },
+  { task: 'order', service: 'database', ms: 25 },
+  { task: 'mail', service: 'mailer', ms: 600 },
+  { task: 'invoice', service: 'documents', ms: 1_000 },
+  { task: 'warehouse', service: 'depot', ms: 300 },
+  { task: 'points', service: 'database', ms: 10 },
+  { task: 'analytics', service: 'analytics', ms: 200 },
 ];
-// চিরকুট তাকে রাখাও একটা কাজ, আর ব্রোকারও একটা সার্ভিস।
-const ENQUEUE: Task = {
+// এগুলো তাকে: এদের জন্য ক্রেতা দাঁড়িয়ে থাকেন না।
+const LATER: string[] = [];
+// চিরকুট তাকে রাখাও একটা কাজ, ব্রোকারও একটা সার্ভিস।
+const ENQUEUE = {
   task: 'enqueue',
   service: 'broker',
   ms: 10,
-  waits: true,
 };
 
 // কোন সার্ভিস সময়ের কত ভাগ চালু থাকে।
@@ -43,8 +43,8 @@ const MONTHS = 2_000;
 // একই তারে ঝোলে কি না: একজন পড়লে সবাই পড়ে।
 const SHARED_WIRE = false;
 
-const waited = TASKS.filter((task) => task.waits);
-const path = waited.length < TASKS.length ? [...waited, ENQUEUE] : waited;
+const waited = TASKS.filter(({ task }) => !LATER.includes(task));
+const path = LATER.length > 0 ? [...waited, ENQUEUE] : waited;
 const services = [...new Set(path.map((task) => task.service))];
 
 // latency যোগ হয়।
@@ -52,7 +52,13 @@ const latency = path.reduce((sum, task) => sum + task.ms, 0);
 // availability গুণ হয়, প্রতিটা সার্ভিস একবার করে।
 const formula = services.reduce((product, name) => product * UP[name]!, 1);
 
-table(path.map(({ task, service, ms }) => ({ task, service, ms })));
+table(
+  path.map(({ task, service, ms }) => ({
+    task,
+    service,
+    ms,
+  })),
+);
 console.log(`\nThe customer waits ${latency} ms`);
 console.log(`Formula: up ${(formula * 100).toFixed(2)} % of the time`);
 console.log(`         down ${((1 - formula) * MONTH).toFixed(0)} minutes a month`);

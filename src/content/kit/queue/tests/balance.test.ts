@@ -31,9 +31,9 @@ async function placesOf(queue: Queue): Promise<Map<string, string[]>> {
   };
   for (const name of ['high', 'normal', 'low'])
     put(await redis().lrange(`${root}:ready:${name}`, 0, -1), 'ready');
-  put(await redis().zrange(`${root}:delayed`, 0, -1), 'delayed');
-  put(await redis().zrange(`${root}:inflight`, 0, -1), 'in-flight');
-  put(await redis().zrange(`${root}:dead`, 0, -1), 'dead');
+  put(await redis().zrange(`${root}:delayed`, '0', '-1'), 'delayed');
+  put(await redis().zrange(`${root}:inflight`, '0', '-1'), 'in-flight');
+  put(await redis().zrange(`${root}:dead`, '0', '-1'), 'dead');
   return places;
 }
 
