@@ -10,7 +10,7 @@ export interface Dead {
 
 // কোণের তাকের সবাই, পুরোনো থেকে নতুন।
 export async function inspect() {
-  const ids = await redis.zrange(DEAD, 0, -1);
+  const ids = await redis.zrange(DEAD, '0', '-1');
   const all: Dead[] = [];
   for (const id of ids) {
     const { city, error, at } = await redis.hgetall(
