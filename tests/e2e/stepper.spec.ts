@@ -93,6 +93,24 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
   };
 }
 
+/** Steps to the end inside the page, answering what is asked; what the card shows after each step. */
+function stepsOnTheWay(
+  page: Page,
+): Promise<readonly { height: number; figures: Record<string, string | undefined> }[]> {
+  return stepper(page).evaluate(async (root) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const steps: { height: number; figures: Record<string, string | undefined> }[] = [];
+    for (let step = 1; step <= Number(root.dataset['length']); step += 1) {
+      root.querySelector<HTMLElement>('[data-do="next"]')?.click();
+      await frame();
+      root.querySelector<HTMLElement>('[data-option]')?.click();
+      await frame();
+      steps.push({ height: root.getBoundingClientRect().height, figures: { ...root.dataset } });
+    }
+    return steps;
+  });
+}
+
 /** Steps to the end inside the page, one frame a step; the height of the card after each. */
 function heightsOnTheWay(page: Page): Promise<readonly number[]> {
   return stepper(page).evaluate(async (root) => {
@@ -125,13 +143,15 @@ describe.each(slugs)('the scenario %s', (slug) => {
       length: String(length),
       state: 'paused',
     });
-    for (let index = 1; index <= length; index += 1) {
-      const { index: at, accepted, ...shown } = await advance(page);
-      expect(at).toBe(String(index));
+    const walk = await stepsOnTheWay(page);
+    expect(walk).toHaveLength(length);
+    for (const [at, { height: now, figures }] of walk.entries()) {
+      const { index, accepted, ...shown } = figures;
+      expect(index).toBe(String(at + 1));
       const fates = ['done', 'waiting', 'leased', 'delayed', 'dead', 'lost'];
       const sum = fates.reduce((total, fate) => total + Number(shown[fate]), 0);
       expect(sum).toBe(Number(accepted));
-      expect(await height()).toBe(reserved);
+      expect(now).toBe(reserved);
     }
     const texts = Object.fromEntries(Object.entries(counts).map(([key, n]) => [key, String(n)]));
     expect(await data(page)).toMatchObject(texts);

@@ -83,24 +83,24 @@ describe.each(labs)('the lab %s', (slug) => {
     expect(status, output).toBe('finished');
     expect(output).toBe(readFileSync(join('src/content/labs', slug, 'expected.txt'), 'utf8'));
   });
+});
 
-  test('a run stopped at once leaves the next run right', async () => {
-    await driver.open(new URL(`labs/${slug}/`, site.url).href);
-    await until(driver, `return document.querySelector('[data-lab].ready') !== null;`, 'the lab');
-    await driver.evaluate(`
+test('a run stopped at once leaves the next run right', async () => {
+  await driver.open(new URL('labs/visibility/', site.url).href);
+  await until(driver, `return document.querySelector('[data-lab].ready') !== null;`, 'the lab');
+  await driver.evaluate(`
       document.querySelector('[data-do="run"]').click();
       document.querySelector('[data-do="stop"]').click();`);
-    const status = await until<string>(
-      driver,
-      `const s = document.querySelector('[data-lab]').dataset.status; return ['stopped','finished'].includes(s) ? s : '';`,
-      'the run to stop',
-    );
-    expect(['stopped', 'finished']).toContain(status);
-    await driver.evaluate(`document.querySelector('[data-do="run"]').click();`);
-    await until(
-      driver,
-      `return document.querySelector('[data-lab]').dataset.status === 'finished';`,
-      'the next run',
-    );
-  });
+  const status = await until<string>(
+    driver,
+    `const s = document.querySelector('[data-lab]').dataset.status; return ['stopped','finished'].includes(s) ? s : '';`,
+    'the run to stop',
+  );
+  expect(['stopped', 'finished']).toContain(status);
+  await driver.evaluate(`document.querySelector('[data-do="run"]').click();`);
+  await until(
+    driver,
+    `return document.querySelector('[data-lab]').dataset.status === 'finished';`,
+    'the next run',
+  );
 });
