@@ -13,10 +13,10 @@ const joined = (html: string, pattern: RegExp) =>
 
 /** Budgets in kB. One that must be broken is changed here and explained in CONTRIBUTING.md. */
 const budget = {
-  page: 63,
-  css: 15,
+  page: 64.5,
+  css: 16,
   scriptOfProse: 4,
-  firstStepper: 57,
+  firstStepper: 60,
   editor: 140,
   runtime: 110,
 };
@@ -63,9 +63,13 @@ describe.each(chapters)('chapter /%s', (path) => {
     const early = loaded.since();
     expect(prose + early.size, early.files.join(' ')).toBeLessThanOrEqual(budget.scriptOfProse);
 
-    await page.locator('[data-stepper]').first().scrollIntoViewIfNeeded();
+    // Alive, not merely there: the still picture of a stepper has the same buttons.
+    await page.waitForFunction(() => {
+      const first = document.querySelector('[data-stepper]');
+      first?.scrollIntoView({ block: 'center' });
+      return first?.closest('astro-island')?.hasAttribute('ssr') === false;
+    });
     await page.waitForLoadState('networkidle');
-    await page.locator('[data-stepper] [data-do=next]').first().waitFor();
     const stepper = loaded.since();
     expect(stepper.size).toBeGreaterThan(5);
     expect(stepper.size, stepper.files.join(' ')).toBeLessThanOrEqual(budget.firstStepper);
