@@ -12,8 +12,10 @@ export interface Hostile {
 
 const stopped = ['time', 'memory'] as const;
 
-/** Names of the browser that no program may reach, by whatever road. */
-/** `process` and `Buffer` are not here: a lab has its own, made of nothing but its clock and its text. */
+/**
+ * Names of the browser that no program may reach, by whatever road. `process` and `Buffer` are not among
+ * them: a lab has its own, made of nothing but its clock and its text.
+ */
 const FORBIDDEN =
   `fetch XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource Worker SharedWorker
 ServiceWorkerContainer importScripts BroadcastChannel MessageChannel MessagePort postMessage indexedDB IDBFactory caches
