@@ -61,7 +61,7 @@ test('what pages really set in the title face is in the title face', async () =>
   expect(words.size).toBeGreaterThan(50);
   const wrong = differences(await wholeFont(title), await builtPart(title.file), words);
   expect([...wrong], 'mark the element with the class “title” or with data-title').toEqual([]);
-});
+}, 180_000);
 
 test('a chapter asks for at most two fonts early, 133 kB of fonts and eight files in all, all its own', async () => {
   const page = await openPage('about:blank');
