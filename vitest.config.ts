@@ -7,6 +7,7 @@ export default getViteConfig({
     // The take-home projects have tests of their own, for `node --test`; tests/contract runs them.
     exclude: ['src/content/kit/**'],
     passWithNoTests: false,
+    setupFiles: ['tests/setup/fast-check.ts'],
     // Property tests on a busy machine take their time; a test that hangs still ends.
     testTimeout: 60_000,
   },

@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['tests/contract/**/*.spec.ts'],
     globalSetup: ['tests/contract/redis/harness/global-setup.ts'],
     passWithNoTests: false,
+    setupFiles: ['tests/setup/fast-check.ts'],
     testTimeout: 120_000,
     // One real server for all: scripts empty it before they start.
     fileParallelism: false,

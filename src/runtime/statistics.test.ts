@@ -50,6 +50,8 @@ describe('a histogram', () => {
   it('of equal values is one column, and of none is none', () => {
     expect(histogram([5, 5, 5], 20)).toEqual([{ from: 5, to: 6, count: 3 }]);
     expect(histogram([], 20)).toEqual([]);
+    expect(histogram([0, 5e-324], 1)).toEqual([{ from: 0, to: 1, count: 2 }]);
+    expect(histogram([1e6, 1e6 + 1e-9], 20)).toHaveLength(1);
   });
 });
 

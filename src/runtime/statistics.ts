@@ -63,7 +63,7 @@ export function histogram(ascending: readonly number[], most: number): Bin[] {
   const high = ascending.at(-1);
   if (low === undefined || high === undefined) return [];
   const whole = ascending.every(Number.isInteger);
-  const width = roundWidth((high - low) / most, whole);
+  const width = roundWidth((high - low) / most, whole, Math.max(-low, high));
   const first = Math.floor(low / width);
   const last = Math.floor(high / width);
   const counts = new Array<number>(last - first + 1).fill(0);
@@ -79,8 +79,12 @@ export function histogram(ascending: readonly number[], most: number): Bin[] {
   }));
 }
 
-function roundWidth(rough: number, whole: boolean): number {
-  if (!(rough > 0)) return 1;
+/**
+ * `largest` is the value furthest from zero: values closer to each other than a double of that size
+ * can tell apart are one column, for a narrower width counts columns without end.
+ */
+function roundWidth(rough: number, whole: boolean, largest: number): number {
+  if (!(rough > largest * 1e-9) || rough < 1e-300) return 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   const width = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
   return whole ? Math.max(1, width) : width;
