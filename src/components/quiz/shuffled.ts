@@ -4,7 +4,7 @@
  */
 export function shuffled<T>(things: readonly T[], name: string): readonly T[] {
   let seed = 2_166_136_261;
-  for (const letter of name) seed = Math.imul(seed ^ letter.codePointAt(0)!, 16_777_619);
+  for (const letter of name) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16_777_619);
   const left = [...things];
   const order: T[] = [];
   while (left.length > 0) {
