@@ -34,10 +34,11 @@ export interface ScheduleWorld {
   readonly keep: Map<string, unknown>;
 }
 
-/** Between two looks at whether everything is at rest, and whether the state is known. */
-const LOOK_MS = 250;
-/** The looks come between the full seconds, at which processes come back. */
-const FIRST_LOOK_MS = 125;
+/**
+ * Looks at whether everything is at rest, and whether the state is known, in the time after which
+ * nothing more is waited for. They never fall on a full second, at which processes come back.
+ */
+const LOOKS = 16;
 /** A process that dies of itself again and again is left dead after so many lives. */
 const MOST_LIVES = 25;
 const MOST_EVENTS = 600;
@@ -626,11 +627,15 @@ export class Schedule {
 
   /** Begins to look, now and then, whether anything still happens. */
   begin(): void {
-    this.#onWire(() => {
-      const id = this.#onWire(() => this.#look(), LOOK_MS, true);
-      this.#w.clock.hold(id, false);
-      this.#look();
-    }, FIRST_LOOK_MS);
+    const every = Math.max(50, Math.round(this.#w.bounds.restMs / LOOKS));
+    this.#onWire(
+      () => {
+        const id = this.#onWire(() => this.#look(), every, true);
+        this.#w.clock.hold(id, false);
+        this.#look();
+      },
+      every / 2 + 0.375,
+    );
   }
 
   #look(): void {
