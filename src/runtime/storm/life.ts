@@ -50,10 +50,17 @@ export class Life {
   }
 }
 
+/** A place in the program, and the function whose call of Redis it leads to. */
+export interface Where {
+  readonly line: number;
+  readonly file: string;
+  readonly name: string;
+}
+
 /** Who asked a command, where, and what is to become of it. */
 export interface Origin {
   readonly life: Life;
-  readonly place: { readonly line: number; readonly file: string } | undefined;
+  readonly place: Where | undefined;
   fault: string | undefined;
   /** Told once it is answered. */
   onAnswer: ((answer: unknown) => void) | undefined;

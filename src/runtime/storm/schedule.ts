@@ -9,7 +9,7 @@ import type { Bounds, Fault, FaultKind } from './bounds.ts';
 import type { Fact, Judge, Noted } from './facts.ts';
 import { usedOf } from './explore.ts';
 import { Hash } from './hash.ts';
-import { Life, type Origin, type WorkerPart } from './life.ts';
+import { Life, type Origin, type Where, type WorkerPart } from './life.ts';
 import type { Seen } from './seen.ts';
 import type { EventKind, StormEvent } from './trace.ts';
 
@@ -25,7 +25,7 @@ export interface ScheduleWorld {
   /** Keeps what happened, with places in the program: slower. */
   readonly record: boolean;
   /** Where the program's code stands now. */
-  readonly here: () => { readonly line: number; readonly file: string } | undefined;
+  readonly here: () => Where | undefined;
   readonly makeProcess: (world: ProcessWorld) => LabProcess;
   readonly makeChance: (seed: number) => Chance;
   /** Ends the schedule from inside one of its events. */
@@ -48,13 +48,15 @@ const MOST_FACTS = 2_000;
 const WAITS = /^(b[lrz].*|xread|xreadgroup|wait)$/;
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-function shown(argv: readonly string[]): string {
-  const words = argv[0] === 'eval' || argv[0] === 'evalsha' ? scriptWords(argv) : argv;
-  return short(words.map((word) => short(word)).join(' '));
+/** A command; a script, which is long, under the name of the function that sends it. */
+function shown(argv: readonly string[], sender = ''): string {
+  const [name = '', ...rest] = argv;
+  const words = rest.map(short);
+  if (name !== 'eval' && name !== 'evalsha') return short([name.toUpperCase(), ...words].join(' '));
+  const own = sender.replace(/^.*[./ #]/, '');
+  const keys = words.slice(2).join(', ');
+  return short(`${/^[\w$]+$/.test(own) ? own : 'EVAL'}(${keys})`);
 }
-
-/** A script is long: its name in the program is not known here, its keys and arguments are. */
-const scriptWords = (argv: readonly string[]): readonly string[] => ['EVAL', '…', ...argv.slice(3)];
 
 /** What Redis said, in short. */
 function answerText(answer: unknown): string {
@@ -336,7 +338,7 @@ export class Schedule {
       return 'command lost';
     }
     if (this.#w.record) {
-      const event = this.#tell('asks', life, shown(argv), origin.place);
+      const event = this.#tell('asks', life, shown(argv, origin.place?.name), origin.place);
       if (event !== undefined) origin.onAnswer = (answer) => (event.answer = answerText(answer));
     }
     if (kind === 'kill-before') {
@@ -580,7 +582,7 @@ export class Schedule {
     this.factEvents.push(this.events.length);
   }
 
-  #place(): { readonly line: number; readonly file: string } | undefined {
+  #place(): Where | undefined {
     return this.#w.record ? this.#w.here() : undefined;
   }
 
@@ -594,7 +596,7 @@ export class Schedule {
     kind: EventKind,
     life: Life,
     text: string,
-    place?: { readonly line: number; readonly file: string },
+    place?: Where,
     count?: number,
     noted?: Noted,
   ): StormEvent | undefined {
@@ -609,7 +611,7 @@ export class Schedule {
       by: life.name,
       life: life.number,
       text,
-      ...place,
+      ...(place === undefined ? {} : { line: place.line, file: place.file }),
       ...(count === undefined ? {} : { count }),
       ...(noted === undefined ? {} : { noted }),
     };

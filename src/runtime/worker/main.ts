@@ -84,8 +84,14 @@ function stormParts(program: Program) {
     generator,
     LabProcess,
     here: () => {
-      const call = ownCalls(program, new NativeError().stack, 1)[0];
-      return call && { line: call.line, file: call.file };
+      const calls = ownCalls(program, new NativeError().stack, 6);
+      const inner = calls[0];
+      // The file that was started is the one that is read; what it calls says what is done there.
+      const started = (program.modules[program.modules.length - 1] as Module).file;
+      let at = inner;
+      for (let i = calls.length - 1; i >= 0; i--)
+        if ((calls[i] as RawCall).file === started) at = calls[i];
+      return at && inner && { line: at.line, file: at.file, name: inner.name };
     },
   };
 }
