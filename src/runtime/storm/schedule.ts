@@ -514,7 +514,12 @@ export class Schedule {
   /** Ends by itself: `process.exit()`, `finish()`. A process that was told to end is replaced. */
   #exit(life: Life): void {
     if (life.dead) return;
-    if (life.worker === undefined) return this.stop();
+    if (life.worker === undefined) {
+      // The program says that it is over, which is as good as rest.
+      this.rested = true;
+      this.busySteps = this.steps.length;
+      return this.stop();
+    }
     if (!life.ended) this.#tell('ends', life, '');
     this.#bury(life);
     if (life.told) this.#comeBack(life.worker);

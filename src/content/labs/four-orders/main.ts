@@ -1,6 +1,7 @@
 import {
   effect,
   effects,
+  finish,
   note,
   sleep,
   table,
@@ -49,3 +50,4 @@ table(
     points: (times.get(id) ?? 0) * 50,
   })),
 );
+await finish();
