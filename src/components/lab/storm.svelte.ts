@@ -67,10 +67,11 @@ export class Storm {
   readonly bounds: Bounds = $derived.by(() => ({ ...defaultBounds, ...this.#facts().bounds }));
   /** The book's promises, then those that the program brought itself. */
   readonly promises = $derived.by(() => {
-    const found = new Set(this.#facts().promises);
-    for (const { broken, held } of Object.values(this.outcomes))
-      for (const name of [...Object.keys(broken), ...held]) found.add(name);
-    return [...found];
+    const told = Object.values(this.outcomes).flatMap(({ broken, held }) => [
+      ...Object.keys(broken),
+      ...held,
+    ]);
+    return [...this.#facts().promises, ...told].filter((name, at, all) => all.indexOf(name) === at);
   });
   readonly broken = $derived.by(() =>
     this.chosen === undefined
