@@ -189,6 +189,52 @@ const terms = defineCollection({
   }),
 });
 
+/** How far a storm goes, where it is not as by default; src/runtime/storm/bounds.ts explains each. */
+const stormBounds = z.strictObject({
+  faults: z.number().int().min(1).max(4).optional(),
+  kills: z.number().int().min(0).max(4).optional(),
+  lost: z.number().int().min(0).max(4).optional(),
+  twice: z.number().int().min(0).max(4).optional(),
+  late: z.number().int().min(0).max(4).optional(),
+  pauses: z.number().int().min(0).max(4).optional(),
+  sigterms: z.number().int().min(0).max(4).optional(),
+  restarts: z.number().int().min(0).max(4).optional(),
+  skews: z.number().int().min(0).max(4).optional(),
+  schedules: z.number().int().min(1).max(100_000).optional(),
+  virtualMs: z.number().min(1).optional(),
+  restMs: z.number().min(1).optional(),
+  restartMs: z.number().min(1).optional(),
+  pauseMs: z.number().min(1).optional(),
+  lateMs: z.number().min(1).optional(),
+  skewMs: z.number().optional(),
+  graceMs: z.number().min(1).optional(),
+  attempts: z.number().int().min(1).optional(),
+  atOnce: z.number().int().min(1).optional(),
+});
+
+/** A storm over a lab's program: what it is asked, and which versions stand beside it. */
+const storm = z.object({
+  /** What the book's own program is called in the matrix. */
+  base: sentence,
+  /** Versions that one edit makes, in the order of their columns. */
+  versions: z.array(z.object({ edit: id, label: sentence })).default([]),
+  promises: z
+    .array(
+      z.enum([
+        'nothing-lost',
+        'at-most-once',
+        'exactly-once',
+        'order',
+        'attempts',
+        'dead-letters',
+        'ends',
+        'at-once',
+      ]),
+    )
+    .min(1),
+  bounds: stormBounds.default({}),
+});
+
 const fileName = z
   .string()
   .regex(
@@ -267,6 +313,8 @@ const labs = defineCollection({
         (all) => new Set(all.map((one) => one.name)).size === all.length,
         'two reports share a name',
       ),
+    /** With it the program can be put through a storm: see src/runtime/storm. */
+    storm: storm.optional(),
     /** Changes made with one tap, so that the lesson works without typing. */
     edits: z
       .array(
