@@ -6,6 +6,8 @@ const doing: Readonly<Record<string, number>> = {
   DeliveryStepper: 2,
   PoolStepper: 2,
   RequestPathStepper: 2,
+  CrowdStepper: 2,
+  CrowdDials: 4,
   PathSorter: 3,
   Lab: 4,
   Quiz: 4,

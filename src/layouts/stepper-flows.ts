@@ -1,3 +1,5 @@
+import CrowdStepper from '../components/widgets/crowd/CrowdStepper.astro';
+import { crowdPlay } from '../components/widgets/crowd/crowd-play.ts';
 import DeliveryStepper from '../components/widgets/delivery/DeliveryStepper.astro';
 import { deliveryPlay } from '../components/widgets/delivery/delivery-play.ts';
 import PoolStepper from '../components/widgets/pool/PoolStepper.astro';
@@ -10,6 +12,7 @@ import { flowPages } from './stepper-flows.bn.ts';
 const flows = [
   { flow: requestPathPlay, Stepper: RequestPathStepper, all: 'request-path', chapter: 'counter' },
   { flow: poolPlay, Stepper: PoolStepper, all: 'pool', chapter: 'shelf' },
+  { flow: crowdPlay, Stepper: CrowdStepper, all: 'crowd', chapter: 'crowd' },
   { flow: deliveryPlay, Stepper: DeliveryStepper, all: 'delivery', chapter: 'ack' },
 ] as const;
 
