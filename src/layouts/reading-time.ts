@@ -8,6 +8,7 @@ const doing: Readonly<Record<string, number>> = {
   RequestPathStepper: 2,
   CrowdStepper: 2,
   CrowdDials: 4,
+  TimeoutRuler: 4,
   PathSorter: 3,
   Lab: 4,
   Quiz: 4,

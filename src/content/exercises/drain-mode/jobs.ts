@@ -10,7 +10,7 @@ interface Question {
 }
 
 const counted = (unit: string, ...counts: readonly number[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(counts.map((count) => [`n${count}`, `${bn(count)} ${unit}`]));
+  Object.fromEntries(counts.map((count) => [`n${count}`, `${bn(count)}${unit}`]));
 
 /** Jobs that wait, and that keep coming, in seconds. */
 export const backlog = { waiting: 1_000, rate: 50, work: 0.12, target: 10 } as const;
@@ -24,7 +24,7 @@ export const jobs: readonly Question[] = [
     id: 'backlog',
     title: 'জমা তাক, দশ সেকেন্ডে খালি',
     text: 'তাকে ১,০০০টা কাজ, আরও আসছে সেকেন্ডে ৫০টা। একটা কাজে একজন worker-এর যায় ০.১২ সেকেন্ড। ১০ সেকেন্ডে তাক খালি চাই।',
-    options: counted('জন worker', 6, 12, 18, 25),
+    options: counted(' জন worker', 6, 12, 18, 25),
   },
   {
     id: 'sms',
