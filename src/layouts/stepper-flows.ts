@@ -1,3 +1,5 @@
+import DedupStepper from '../components/widgets/dedup/DedupStepper.astro';
+import { dedupPlay } from '../components/widgets/dedup/dedup-play.ts';
 import DeliveryStepper from '../components/widgets/delivery/DeliveryStepper.astro';
 import { deliveryPlay } from '../components/widgets/delivery/delivery-play.ts';
 import PoolStepper from '../components/widgets/pool/PoolStepper.astro';
@@ -11,6 +13,7 @@ const flows = [
   { flow: requestPathPlay, Stepper: RequestPathStepper, all: 'request-path', chapter: 'counter' },
   { flow: poolPlay, Stepper: PoolStepper, all: 'pool', chapter: 'shelf' },
   { flow: deliveryPlay, Stepper: DeliveryStepper, all: 'delivery', chapter: 'ack' },
+  { flow: dedupPlay, Stepper: DedupStepper, all: 'dedup', chapter: 'twice' },
 ] as const;
 
 /** A page for each flow, where a link chooses the scenario, and one for each of its scenarios. */

@@ -21,3 +21,10 @@ export const COUNTER = { board: 'ক্রেতার সামনে', shelf: 
 /** Said when a picture of the counter is shown without a sentence of its own. */
 export const COUNTER_LABEL =
   'ফাতিমার কাউন্টার: সামনে মানুষের লাইন, পেছনে বোর্ডে করার কাজ, ডানে লম্বা তাক।';
+
+/** What is written in the receiving office. */
+export const OFFICE = { shelf: 'তাক', ledger: 'খাতা', changer: 'সরাফ' } as const;
+
+/** Said when a picture of the receiving office is shown without a sentence of its own. */
+export const OFFICE_LABEL =
+  'বুখারার দপ্তর: বাঁয়ে তাক, মাঝে নম্বরের খাতা আর দুই কেরানি, ডানে হাসান তাঁতি টাকার অপেক্ষায়।';

@@ -91,7 +91,7 @@ export type Fact =
   /** The number stood there already: the clerk goes on to the signature. */
   | By<'recognised'>
   | By<'begun'>
-  | By<'drafted'>
+  | (By<'drafted'> & { readonly what: 'mark' | 'pay' })
   | By<'paid'>
   | By<'committed'>
   /** Another transaction wrote the number first: this one becomes nothing. */
@@ -263,6 +263,12 @@ export function whereIs(state: State): 'shelf' | 'desk' | 'done' | 'lost' {
   return state.clerks.some(({ status }) => status === 'working') ? 'desk' : 'lost';
 }
 
+/** Which of the five ways a program is; `null` for an order that a reader made up. */
+export function strategyOf({ program }: Settings): Strategy | null {
+  const names = Object.keys(strategies) as readonly Strategy[];
+  return names.find((name) => strategies[name].join() === program.join()) ?? null;
+}
+
 /** Who has the newest delivery in hand, if anybody. */
 export function holderOf(state: State): Clerk | null {
   const holds = ({ status, delivery }: Clerk): boolean =>
@@ -313,13 +319,17 @@ function run(state: State, clerk: Clerk, heard: boolean): Outcome {
     case 'mark':
       if (state.ledger) return skip(state, clerk, [by('recognised')]);
       return clerk.draft
-        ? onward(state, { ...clerk, draft: { ...clerk.draft, mark: true } }, [by('drafted')])
+        ? onward(state, { ...clerk, draft: { ...clerk.draft, mark: true } }, [
+            { ...by('drafted'), what: 'mark' },
+          ])
         : onward({ ...state, ledger: true }, clerk, [by('marked')]);
     case 'begin':
       return onward(state, { ...clerk, draft: { mark: false, pay: false } }, [by('begun')]);
     case 'pay':
       return clerk.draft
-        ? onward(state, { ...clerk, draft: { ...clerk.draft, pay: true } }, [by('drafted')])
+        ? onward(state, { ...clerk, draft: { ...clerk.draft, pay: true } }, [
+            { ...by('drafted'), what: 'pay' },
+          ])
         : onward(paidBy(state, clerk), { ...clerk, paid: true }, [by('paid')]);
     case 'commit': {
       const { draft } = clerk;
