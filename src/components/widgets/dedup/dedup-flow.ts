@@ -34,7 +34,10 @@ export const dedupFlow: Flow<State, Command, Fact> & CountedFlow<State, Command,
 };
 
 /** Which line ran, told by what came of it: a step is seen without the state before it. */
-function ranIn(facts: readonly Fact[], command: Command): Parameters<typeof callOf>[0] | null {
+export function ranIn(
+  facts: readonly Fact[],
+  command: Command,
+): Parameters<typeof callOf>[0] | null {
   if (command.type === 'clerk.take') return 'take';
   for (const fact of facts) {
     switch (fact.type) {

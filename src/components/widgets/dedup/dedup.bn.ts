@@ -278,6 +278,12 @@ export const goalTexts = {
   },
 } as const;
 
+/** Over the schedule that breaks a reader's own order. */
+export const scheduleTexts = {
+  title: 'আপনার ক্রম যে পথে ভাঙে',
+  question: 'ভাঙার সবচেয়ে ছোট পথ, এক ধাপ এক ধাপ করে।',
+} as const;
+
 type OptionOf<P> = P extends { readonly options: readonly (infer O extends string)[] } ? O : never;
 type ScenarioTexts = {
   readonly [S in ScenarioSlug]: {
