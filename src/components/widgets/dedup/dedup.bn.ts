@@ -263,7 +263,7 @@ export const receivedText = (payments: number): string =>
   payments === 0 ? 'হাসান: ০' : `হাসান: ${bn(payments * dinars)}`;
 /** On the sheet of an open transaction. */
 export const draftText = (mark: boolean, pay: boolean): string =>
-  [mark ? number : '', pay ? `${bn(dinars)} দি.` : ''].filter(Boolean).join(', ') || 'খসড়া';
+  [mark ? number : '', pay ? bn(dinars) : ''].filter(Boolean).join(', ') || 'খসড়া';
 
 export const goalTexts = {
   lost: {
