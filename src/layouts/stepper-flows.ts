@@ -6,6 +6,8 @@ import PoolStepper from '../components/widgets/pool/PoolStepper.astro';
 import { poolPlay } from '../components/widgets/pool/pool-play.ts';
 import RequestPathStepper from '../components/widgets/request-path/RequestPathStepper.astro';
 import { requestPathPlay } from '../components/widgets/request-path/request-path-play.ts';
+import TwoGeneralsStepper from '../components/widgets/two-generals/TwoGeneralsStepper.astro';
+import { twoGeneralsPlay } from '../components/widgets/two-generals/two-generals-play.ts';
 import { flowPages } from './stepper-flows.bn.ts';
 
 /** Every flow that has pages of its own, with its stepper and the chapter it leads back to. */
@@ -14,6 +16,12 @@ const flows = [
   { flow: poolPlay, Stepper: PoolStepper, all: 'pool', chapter: 'shelf' },
   { flow: deliveryPlay, Stepper: DeliveryStepper, all: 'delivery', chapter: 'ack' },
   { flow: dedupPlay, Stepper: DedupStepper, all: 'dedup', chapter: 'twice' },
+  {
+    flow: twoGeneralsPlay,
+    Stepper: TwoGeneralsStepper,
+    all: 'two-generals',
+    chapter: 'exactly-once',
+  },
 ] as const;
 
 /** A page for each flow, where a link chooses the scenario, and one for each of its scenarios. */

@@ -3,6 +3,7 @@ import { dedupScenarios } from '../../src/components/widgets/dedup/dedup-scenari
 import { deliveryScenarios } from '../../src/components/widgets/delivery/delivery-scenarios.ts';
 import { poolScenarios } from '../../src/components/widgets/pool/pool-scenarios.ts';
 import { requestPathScenarios } from '../../src/components/widgets/request-path/request-path-scenarios.ts';
+import { generalsScenarios } from '../../src/components/widgets/two-generals/generals-scenarios.ts';
 import { openPage } from './harness/open-page.ts';
 
 const scenarios = [
@@ -10,6 +11,7 @@ const scenarios = [
   ...poolScenarios,
   ...requestPathScenarios,
   ...dedupScenarios,
+  ...generalsScenarios,
 ].map(({ slug, commands }) => ({ slug, length: commands.length }));
 const slugs = scenarios.map(({ slug }) => slug);
 

@@ -22,6 +22,7 @@ const slugs = [
   'dedup-together',
   'dedup-new-key',
   'dedup-forgotten',
+  'generals-third',
 ];
 
 /** What is wrong with the words of the pictures that are to be seen, one line a fault. */
