@@ -30,6 +30,9 @@ import {
 } from '../src/machines/dedup/dedup.model.ts';
 import { dinars, scenarioRules as dedupRules } from '../src/machines/dedup/scenarios.ts';
 import { budgets, misfortunes, worstOf } from '../src/machines/dedup/schedules.ts';
+import { chances, countOf, nightsOf } from '../src/machines/two-generals/protocols.ts';
+import { scenarioRules as generalsRules } from '../src/machines/two-generals/scenarios.ts';
+import { receiverOf, senderOf } from '../src/machines/two-generals/two-generals.model.ts';
 import * as pool from '../src/machines/pool/pool.model.ts';
 import {
   morning,
@@ -151,6 +154,7 @@ test('every scenario of a model stands in one chapter, as a stepper or as the fi
     ...Object.keys(scenarioRules),
     ...Object.keys(poolRules),
     ...Object.keys(dedupRules),
+    ...Object.keys(generalsRules),
   ]) {
     const shown = chapters.filter(({ source }) => {
       const played = [...source.matchAll(/<Exercise slug="([^"]+)"/g)].some((match) => {
@@ -729,6 +733,81 @@ describe('the quiz of chapter 6', () => {
     const all = waits.reduce((sum, one) => sum + one, 0);
     expect(days?.answer).toBe(all);
     expect(days?.near?.map(({ value }) => value)).toEqual([all - 4, Math.max(...waits), waits[0]]);
+  });
+
+  test('has questions of three kinds', () => {
+    expect(new Set(quiz.questions.map(({ kind }) => kind)).size).toBe(3);
+  });
+});
+
+describe('chapter 7 says what its model comes to', () => {
+  const { source, prose } = chapter('07-exactly-once');
+  /** One courier in ten falls, as the text supposes. */
+  const falls = 0.1;
+  const percent = (chance: number): string => `${bn(Number((chance * 100).toPrecision(3)))}%`;
+  const rounded = (chance: number): string => `${bn(Math.round(chance * 1_000) / 10)}%`;
+
+  test('four couriers make five nights, and six make as many agreements as are counted', () => {
+    expect(nightsOf(4)).toHaveLength(5);
+    expect(prose).toContain('চার দূতের নিয়মে রাত হতে পারে পাঁচ রকম');
+    const six = countOf(6);
+    expect(prose).toContain(`ছয়জন দূতে নিয়ম ${bn(six.protocols)} রকম।`);
+    expect(prose).toContain(`একা নামায় না এমন নিয়ম মাত্র ${bn(six.together)}টা`);
+    expect(prose).toContain(`আবার একা নামায়ও না, এমন নিয়ম ${bn(six.good)}।`);
+    expect(source).toContain('<ProtocolCounts />');
+  });
+
+  test('the same letter sent again and again, and a chain in which all must arrive', () => {
+    expect(prose).toContain('প্রতি দশজন দূতে একজন ধরা পড়েন');
+    expect(prose).toContain(
+      `তিনজনই ধরা পড়ার সম্ভাবনা ${percent(falls ** 3)}। পাঁচজন হলে ${percent(falls ** 5)}।`,
+    );
+    const ten = chances(10, falls);
+    expect(prose).toContain(
+      `দশজন দূতের এমন নিয়মে একা পড়ার সম্ভাবনা ${rounded(ten.apart)}। আর দুজনে মিলে নামার সম্ভাবনা? মাত্র ${rounded(ten.both)}। একজন দূতের নিয়মে সেটা ছিল ${rounded(chances(1, falls).both)}।`,
+    );
+  });
+
+  test('the chain ends where the text says: with the sender of the last courier', () => {
+    expect([senderOf(4), senderOf(3)]).toEqual(['east', 'west']);
+    expect(prose).toContain('চারজন পৌঁছানোর রাত আর তিনজন পৌঁছানোর রাত সালিহর তাঁবু থেকে দেখতে এক।');
+    expect(prose).toContain('এবার তিনজনের রাত আর দুজনের রাত। এ দুটো বাহরামের কাছে এক।');
+  });
+
+  test('prints no other number than computed, told or sourced ones', () => {
+    const computed = ['২৫৬', '২', '০', '০.১', '০.০০১', '৩.৯', '৩৪.৯', '৯০'];
+    const story = ['৫০০'];
+    const numbers = new Set(prose.match(/[০-৯]+(?:[.,][০-৯]+)*/g));
+    const known = new Set([...computed, ...story]);
+    expect([...numbers].filter((number) => !known.has(number))).toEqual([]);
+    expect([...known].filter((number) => !numbers.has(number))).toEqual([]);
+  });
+});
+
+describe('the quiz of chapter 7', () => {
+  const quiz = parse(readFileSync(`${CHAPTERS}/07-exactly-once/quiz.yaml`, 'utf8')) as {
+    readonly questions: readonly Question[];
+  };
+  const question = (id: string) => quiz.questions.find((one) => one.id === id);
+
+  test('nights and chances are what the model and the multiplication give', () => {
+    expect(question('nights')?.answer).toBe(nightsOf(7).length);
+    expect(question('nights')?.near?.map(({ value }) => value)).toEqual([7, 2 ** 7]);
+    const falls = 0.1;
+    expect(question('same-letter')?.answer).toBeCloseTo(100 * falls ** 2, 9);
+    expect(question('same-letter')?.near?.map(({ value }) => value)).toEqual([
+      100 * falls,
+      200 * falls,
+      0,
+    ]);
+  });
+
+  test('the one in doubt sent the last of five', () => {
+    const right = question('who-doubts') as unknown as {
+      readonly options: readonly { readonly id: string; readonly right?: boolean }[];
+    };
+    expect(right.options.find((one) => one.right)?.id).toBe(senderOf(5));
+    expect(receiverOf(5)).not.toBe(senderOf(5));
   });
 
   test('has questions of three kinds', () => {

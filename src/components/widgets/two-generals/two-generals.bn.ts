@@ -7,7 +7,6 @@ import type { Step } from '../../../machines/core/trace.ts';
 import type { scenarioRules, ScenarioSlug } from '../../../machines/two-generals/scenarios.ts';
 import {
   attackers,
-  receiverOf,
   senderOf,
   type Command,
   type Fact,
@@ -38,7 +37,7 @@ const sentences: {
   rode: ({ courier: number, from }) =>
     number === 1
       ? `${courier(1)} ${of[from]} চিঠি নিয়ে রওনা হলেন: ভোরে একসাথে আক্রমণ।`
-      : `${courier(number)} ${of[from]} উত্তর নিয়ে ফিরতি পথে: তোমার দূত পৌঁছেছে।`,
+      : `${courier(number)} ${of[from]} উত্তর নিয়ে রওনা হলেন: দূত পৌঁছেছেন, এ খবর জানুন।`,
   arrived: ({ courier: number, at }, { after }) => {
     const enough = after.heard[at] >= after.settings.needs[at];
     return `${courier(number)} ${of[at]} তাঁবুতে পৌঁছালেন। ${names[at]} ${
