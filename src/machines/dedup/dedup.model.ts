@@ -14,8 +14,7 @@ export type ClerkId = string;
  * money over. `begin` … `commit`: what stands between becomes true together or not at all. `ask`: let
  * the money-changer pay under a key that he remembers. `note`: write down what he answered. `sign`: ack.
  */
-export const lines = ['look', 'mark', 'begin', 'pay', 'commit', 'ask', 'note', 'sign'] as const;
-export type Line = (typeof lines)[number];
+export type Line = 'look' | 'mark' | 'begin' | 'pay' | 'commit' | 'ask' | 'note' | 'sign';
 
 /** What shapes a run and is therefore shown beside its picture. */
 export interface Settings {
@@ -289,7 +288,7 @@ export function clerkOf(state: State, id: ClerkId): Clerk {
 }
 
 /** The key under which the money-changer is asked. */
-export function keyOf({ settings }: State, { delivery }: Clerk): string {
+function keyOf({ settings }: State, { delivery }: Clerk): string {
   return settings.key === 'parcel' ? '212' : `212-${delivery}`;
 }
 

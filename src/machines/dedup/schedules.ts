@@ -73,7 +73,7 @@ function costOf(office: State, { type }: Command): keyof Budget | null {
 }
 
 /** Is everything over, with nothing left to take, to run or to give out again? */
-export function atRest(office: State): boolean {
+function atRest(office: State): boolean {
   return office.shelf === 'signed' && office.clerks.every(({ status }) => status !== 'working');
 }
 

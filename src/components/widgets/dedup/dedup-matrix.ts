@@ -61,7 +61,7 @@ export function matrix(): readonly {
 }
 
 /** The three promises of delivery, as programs: chapter 7's table. */
-export const promises = {
+const promises = {
   atMost: ['pay'],
   atLeast: strategies.none,
   effectively: strategies.together,

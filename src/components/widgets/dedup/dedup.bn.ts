@@ -67,7 +67,7 @@ export const promiseNames: Readonly<Record<'atMost' | 'atLeast' | 'effectively',
   atLeast: 'at-least-once',
   effectively: 'effectively-once',
 };
-export const ownOrder = 'নিজের ক্রম';
+const ownOrder = 'নিজের ক্রম';
 
 interface Moment {
   readonly before: State;

@@ -17,10 +17,6 @@ import {
 
 export const names: Readonly<Record<Side, string>> = { west: 'বাহরাম', east: 'সালিহ' };
 const of: Readonly<Record<Side, string>> = { west: 'বাহরামের', east: 'সালিহর' };
-export const sideNames: Readonly<Record<Side, string>> = {
-  west: 'পশ্চিমের শিবির',
-  east: 'পুবের শিবির',
-};
 const courier = (number: number): string => `${bn(number)} নম্বর দূত`;
 
 interface Moment {
