@@ -16,7 +16,7 @@ const chapters = defineCollection({
     /** One or two sentences under the title that pose the problem. */
     lead: z.string(),
     /** Name of the opening drawing: `ack` is drawn by `OpeningAck`. */
-    opening: z.enum(['ack', 'counter', 'crowd', 'lease', 'shelf']).optional(),
+    opening: z.enum(['ack', 'counter', 'crowd', 'generals', 'lease', 'shelf', 'twice']).optional(),
   }),
 });
 
