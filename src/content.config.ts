@@ -182,6 +182,8 @@ const terms = defineCollection({
     en: z.string(),
     /** How this book writes it: kept in Latin script, in Bengali script, or translated. */
     bn: z.string(),
+    /** Other spellings and names that readers type; only the search knows them. */
+    also: z.array(z.string()).default([]),
     /** One plain Bengali sentence. */
     meaning: z.string(),
     /** Neighbours worth reading, by id. */
