@@ -139,6 +139,8 @@ export interface PlayedFlow<S, C, F> {
   readonly counts?: (state: S) => Counts;
   /** Where a parcel can be in this flow; left out, anywhere. The others are not shown as empty. */
   readonly fates?: readonly Fate[];
+  /** What its effects are called under the scene; left out, those in the database. */
+  readonly effectsLabel?: string;
   /**
    * For a flow that moves no parcels: its own figures, as `data-` attributes under these names. The
    * widget then hands in a line of its own too.
@@ -146,8 +148,8 @@ export interface PlayedFlow<S, C, F> {
   readonly figures?: (state: S) => Readonly<Record<string, number>>;
   /** Parameters that shape the picture, shown next to it: label and value in Bengali. */
   readonly parameters: (state: S) => readonly { readonly label: string; readonly value: string }[];
-  /** Virtual clock as shown, e.g. `০:৩০`. */
-  readonly clock: (state: S) => string;
+  /** Virtual clock as shown, e.g. `০:৩০`; a flow in which time is only order has none. */
+  readonly clock?: (state: S) => string;
   readonly lanes: (state: S) => readonly Lane[];
   /** "Next interesting event" jumps: which kinds this step is. */
   readonly landmarks: (step: Step<S, C, F>) => readonly Landmark[];
