@@ -11,6 +11,12 @@ export const storm = {
   mine: 'আপনার লেখা',
   shown: 'ভাঙা সূচিটা',
   words: 'একই ঘটনা, কথায়',
+  guessHow: 'যে ঘরগুলো ভাঙবে মনে হয়, ছুঁয়ে দিন। হয়ে গেলে ঝড়ে ফেলুন।',
+  guessDone: 'ঝড়ে ফেলুন',
+  willBreak: 'ভাঙবে',
+  willHold: 'টিকবে',
+  guessRight: 'আন্দাজ মিলেছে',
+  guessWrong: 'আন্দাজ মেলেনি',
   link: 'এই সূচির লিংক',
   linked: 'লিংকে একটা ঝড়ের সূচি আছে। নিজে থেকে চলবে না।',
   runLinked: 'সূচিটা চালিয়ে দেখুন',
@@ -57,6 +63,14 @@ export const cell = {
 export const brokenText = (steps: number): string => `ভাঙল, ${bengaliNumber(steps)} ধাপে`;
 export const openCell = (promise: string, version: string, steps: number): string =>
   `${version}: “${promiseName(promise)}” ${brokenText(steps)}। সূচিটা দেখুন`;
+
+/** A cell that is still a guess, for a screen reader. */
+export const guessCell = (promise: string, version: string): string =>
+  `${version}: “${promiseName(promise)}” ভাঙবে`;
+
+/** How the guesses did. */
+export const scoreText = (right: number, known: number): string =>
+  `${bengaliNumber(known)}টা ঘরের ${bengaliNumber(right)}টায় আন্দাজ মিলেছে।`;
 
 /** `৮৩টা সূচি, ৫০০টা অবস্থা` */
 export const counted = (schedules: number, states: number): string =>

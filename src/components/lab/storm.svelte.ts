@@ -49,6 +49,10 @@ export class Storm {
   /** The cell whose schedule is shown. */
   chosen = $state.raw<{ readonly version: string; readonly promise: string }>();
   linkFailed = $state(false);
+  /** The reader says beforehand what will break; the storm then marks it. */
+  guessing = $state(false);
+  /** Cells that the reader thinks will break, as `version promise`; none: nothing was guessed. */
+  guesses = $state.raw<readonly string[] | undefined>();
   readonly player = new Player(() => this.watchable?.moments ?? []);
 
   readonly #session: Session;
@@ -101,6 +105,43 @@ export class Storm {
     return outcome?.count.schedules ?? 0;
   });
 
+  guessed(version: string, promise: string): boolean {
+    return this.guesses?.includes(`${version} ${promise}`) ?? false;
+  }
+
+  /** Cells whose verdict is known, and how many of them were guessed right. */
+  readonly score = $derived.by(() => {
+    let known = 0;
+    let right = 0;
+    if (this.guesses === undefined || this.guessing) return { known, right };
+    for (const { id } of this.versions)
+      for (const promise of this.#facts().promises) {
+        const verdict = this.cell(id, promise);
+        if (verdict !== 'held' && verdict !== 'broken') continue;
+        known += 1;
+        if ((verdict === 'broken') === this.guessed(id, promise)) right += 1;
+      }
+    return { known, right };
+  });
+
+  /** Lays the empty matrix out to be guessed. */
+  guess(): void {
+    if (this.status === 'running') this.stop();
+    this.look(undefined);
+    this.versions = this.#columns();
+    this.outcomes = {};
+    this.guesses = [];
+    this.guessing = true;
+  }
+
+  toggleGuess(version: string, promise: string): void {
+    const cell = `${version} ${promise}`;
+    const { guesses = [] } = this;
+    this.guesses = guesses.includes(cell)
+      ? guesses.filter((one) => one !== cell)
+      : [...guesses, cell];
+  }
+
   cell(version: string, promise: string): CellVerdict {
     const { state, broken } = this.outcomes[version] ?? nothing;
     if (broken[promise] !== undefined) return 'broken';
@@ -132,6 +173,9 @@ export class Storm {
     if (session.status === 'running') session.stop();
     this.look(undefined);
     this.linkFailed = false;
+    // A second storm is no longer a guess.
+    if (!this.guessing) this.guesses = undefined;
+    this.guessing = false;
     this.versions = this.#columns();
     this.outcomes = {};
     this.#machine.send({ type: 'seeds.start' });
