@@ -90,11 +90,11 @@ const groups: readonly (readonly [keyof Bounds, string])[] = [
 ];
 
 /** How far it was looked: the bounds in one sentence. */
-export function boundsText(bounds: Bounds, workers: number): string {
+export function boundsText(bounds: Bounds, workers: number, parcels: number): string {
   const kinds = groups.filter(([group]) => bounds[group] > 0).map(([, name]) => name);
   const list =
     kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} বা ${kinds.at(-1)}`;
-  return `সীমা: ${bengaliNumber(workers)} জন worker, এক সূচিতে বড়জোর ${bengaliNumber(bounds.faults)}টা বিপদ (${list}), ভেতরের ঘড়িতে ${duration(bounds.virtualMs)}। থেমে থাকা মানে ${duration(bounds.pauseMs)}।`;
+  return `সীমা: ${bengaliNumber(workers)} জন worker, ${bengaliNumber(parcels)}টা কাজ, এক সূচিতে বড়জোর ${bengaliNumber(bounds.faults)}টা বিপদ (${list}), ভেতরের ঘড়িতে ${duration(bounds.virtualMs)}। থেমে থাকা মানে ${duration(bounds.pauseMs)}।`;
 }
 
 /** The verdict on one version, for a screen reader and the line above the matrix. */

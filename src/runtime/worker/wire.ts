@@ -71,6 +71,8 @@ export type FromWorker = { readonly run: string } & (
       /** Promises that no schedule broke. */
       readonly held: readonly string[];
       readonly workers: number;
+      /** How much was accepted in the calm. */
+      readonly parcels: number;
       readonly message?: string;
     }
   | { readonly kind: 'progress'; readonly virtualMs: number; readonly printed: number }

@@ -442,7 +442,12 @@ function startStorm(
   const name = crypto.randomUUID();
   let line: Line | undefined;
   let over = false;
-  let told: Pick<StormEnd, 'held' | 'capped' | 'workers'> = { held: [], capped: false, workers: 0 };
+  let told: Pick<StormEnd, 'held' | 'capped' | 'workers' | 'parcels'> = {
+    held: [],
+    capped: false,
+    workers: 0,
+    parcels: 0,
+  };
   let fault: Fault | undefined;
   let settle: (end: StormEnd) => void;
   const ended = new Promise<StormEnd>((resolve) => (settle = resolve));
@@ -465,8 +470,8 @@ function startStorm(
       line?.renew();
       onNews({ type: 'broken', broken: message.broken });
     } else if (message.kind === 'storm-end') {
-      const { held, workers, outcome } = message;
-      told = { held, workers, capped: outcome === 'capped' };
+      const { held, workers, parcels, outcome } = message;
+      told = { held, workers, parcels, capped: outcome === 'capped' };
       if (outcome === 'failed') {
         const text = message.message ?? '';
         fault = { code: 'thrown', name: 'Error', message: text, calls: [], ran: true };

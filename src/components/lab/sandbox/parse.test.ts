@@ -49,7 +49,14 @@ const broken = {
   events: [{ ...stormEvent, kind: 'note', noted: 'accepted' }, stormEvent],
   hash: '0123456789abcdef',
 };
-const stormEnd = { run: 'r1', kind: 'storm-end', outcome: 'all', held: ['ends'], workers: 2 };
+const stormEnd = {
+  run: 'r1',
+  kind: 'storm-end',
+  outcome: 'all',
+  held: ['ends'],
+  workers: 2,
+  parcels: 2,
+};
 
 describe('a message from inside the wall', () => {
   it.each([

@@ -148,6 +148,8 @@ export interface StormEnd extends SeedsEnd {
   /** There are more schedules within the bounds than were run. */
   readonly capped: boolean;
   readonly workers: number;
+  /** How much work was accepted in the calm. */
+  readonly parcels: number;
 }
 
 /** A storm in progress. */
