@@ -21,6 +21,9 @@ export const storm = {
   linked: 'লিংকে একটা ঝড়ের সূচি আছে। নিজে থেকে চলবে না।',
   runLinked: 'সূচিটা চালিয়ে দেখুন',
   linkBroken: 'লিংকের সূচিটা এই প্রোগ্রামে আর মেলে না। পুরো ঝড়টা চালিয়ে দেখুন।',
+  compare: 'একই বিপদ, অন্য ক্রমে',
+  compareFailed: 'ওই ক্রমটা চালানো গেল না।',
+  over: 'আর কিছু নেই, সব শেষ।',
   bring: 'এই ক্রমটা ওপরের কোডে আনুন',
   old: 'এর পরে কোড বদলেছে; “আপনার লেখা” স্তম্ভটা আগের কোডের।',
   recorded: 'বইয়ের ঝড়ে কোন ক্রম কোন কথা রেখেছে',
@@ -102,6 +105,15 @@ export function verdictText(version: string, broken: number, schedules: number):
   if (broken > 0) return `${version}: ${bengaliNumber(broken)}টা কথা ভেঙেছে।`;
   return `${version}: সীমার ভেতরে কিছু ভাঙেনি, ${bengaliNumber(schedules)}টা সূচিতে।`;
 }
+
+/** Where two versions part under the same faults. */
+export const partingText = (same: number): string =>
+  same === 0
+    ? 'প্রথম ঘটনাতেই পথ আলাদা:'
+    : `প্রথম ${bengaliNumber(same)}টা ঘটনা দুটোতেই এক। তার পরেই পথ আলাদা:`;
+export const sameWay = 'একই বিপদে দুটো শেষ পর্যন্ত একই পথে চলে।';
+export const comparedVerdict = (version: string, promise: string, broken: boolean): string =>
+  `${version}: “${promiseName(promise)}” ${broken ? 'এই বিপদে এখানেও ভাঙে।' : 'এই বিপদে টেকে।'}`;
 
 /** Why it did not go to its end. */
 export function stormEndText(end: StormEnd): string | undefined {

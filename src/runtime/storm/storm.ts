@@ -213,6 +213,12 @@ export function runStorm(
       return go();
     }
     schedules += 1;
+    if (only !== undefined) {
+      tell([...judge().keys()]);
+      const trace = { events: current.events, hash: current.trace.toString() };
+      postMessage({ run: name, kind: 'storm-trace', trace });
+      return end('all');
+    }
     if (schedules === 1)
       parcels = new Set(current.facts.flatMap(({ what, key }) => (what === 'accepted' ? key : [])))
         .size;
@@ -245,7 +251,7 @@ export function runStorm(
         faults: writeFaults(faults),
         steps: fact === undefined ? current.busySteps : (factSteps[fact] ?? current.busySteps),
         breach,
-        brokenAt: fact === undefined ? events.length - 1 : (factEvents[fact] ?? events.length - 1),
+        brokenAt: Math.min(factEvents[fact ?? Infinity] ?? Infinity, events.length - 1),
         events,
         hash: current.trace.toString(),
       };
@@ -265,10 +271,7 @@ export function runStorm(
   function go(): void {
     if (setupFailed !== undefined) return end('failed');
     if (realNow() - told >= FLUSH_MS) count();
-    if (only !== undefined) {
-      if (schedules > 0) return end('all');
-      return begin(only, false);
-    }
+    if (only !== undefined) return begin(only, true);
     if (whole.size === 0 && schedules > 0) return end('all');
     if (schedules >= bounds.schedules) return end('capped');
     const next = explorer.next();

@@ -320,6 +320,7 @@ function startRun(
       case 'samples':
       case 'storm-count':
       case 'storm-broken':
+      case 'storm-trace':
       case 'storm-end':
         break;
       case 'progress':
@@ -469,6 +470,8 @@ function startStorm(
     } else if (message.kind === 'storm-broken') {
       line?.renew();
       onNews({ type: 'broken', broken: message.broken });
+    } else if (message.kind === 'storm-trace') {
+      onNews({ type: 'trace', trace: message.trace });
     } else if (message.kind === 'storm-end') {
       const { held, workers, parcels, outcome } = message;
       told = { held, workers, parcels, capped: outcome === 'capped' };

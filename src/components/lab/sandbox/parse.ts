@@ -324,6 +324,13 @@ export function parseFromWorker(value: unknown, bounds: Bounds): FromWorker | un
       const broken = parseBroken(message['broken'], bounds);
       return broken === undefined ? undefined : { run, kind: 'storm-broken', broken };
     }
+    case 'storm-trace': {
+      const trace = fields(message['trace']);
+      const hash = text(trace?.['hash'], 32);
+      const events = list(trace?.['events'], STORM_EVENTS, (one) => parseStormEvent(one, bounds));
+      if (hash === undefined || events === undefined) return undefined;
+      return { run, kind: 'storm-trace', trace: { hash, events } };
+    }
     case 'storm-end': {
       const outcome = (['all', 'capped', 'failed'] as const).find((o) => o === message['outcome']);
       const held = list(message['held'], 20, (one) => text(one, NAME));
