@@ -16,7 +16,7 @@ const chapters = defineCollection({
     /** One or two sentences under the title that pose the problem. */
     lead: z.string(),
     /** Name of the opening drawing: `ack` is drawn by `OpeningAck`. */
-    opening: z.enum(['ack', 'counter', 'shelf']).optional(),
+    opening: z.enum(['ack', 'counter', 'crowd', 'generals', 'lease', 'shelf', 'twice']).optional(),
   }),
 });
 
@@ -69,6 +69,42 @@ const question = z.discriminatedUnion('kind', [
     options: options
       .refine((all) => all.some((one) => one.right), 'no option is right')
       .refine((all) => all.some((one) => !one.right), 'every option is right: nothing to choose'),
+  }),
+  /** What happens one after the other, and which of it is the first to break a promise. */
+  z.object({
+    kind: z.literal('step'),
+    ...questionBase,
+    options: options
+      .min(3)
+      .refine((all) => all.filter((one) => one.right).length === 1, 'exactly one step is right'),
+  }),
+  /** Things to be put in order. They stand here in the right one; the page shows them in another. */
+  z.object({
+    kind: z.literal('order'),
+    ...questionBase,
+    items: z
+      .array(z.object({ id, text: sentence, because: sentence }))
+      .min(3)
+      .max(7)
+      .refine(
+        (all) => new Set(all.map((one) => one.id)).size === all.length,
+        'two items share an id',
+      ),
+  }),
+  /** A thing of the story and what the field calls it. Every term fits one thing. */
+  z.object({
+    kind: z.literal('match'),
+    ...questionBase,
+    pairs: z
+      .array(z.object({ id, story: sentence, term: sentence, because: sentence }))
+      .min(3)
+      .max(6)
+      .refine(
+        (all) =>
+          new Set(all.map((one) => one.id)).size === all.length &&
+          new Set(all.map((one) => one.term)).size === all.length,
+        'two pairs share an id or a term',
+      ),
   }),
   /** A number typed in, with Bengali or Latin digits. */
   z.object({
@@ -146,6 +182,8 @@ const terms = defineCollection({
     en: z.string(),
     /** How this book writes it: kept in Latin script, in Bengali script, or translated. */
     bn: z.string(),
+    /** Other spellings and names that readers type; only the search knows them. */
+    also: z.array(z.string()).default([]),
     /** One plain Bengali sentence. */
     meaning: z.string(),
     /** Neighbours worth reading, by id. */

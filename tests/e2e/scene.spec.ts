@@ -18,6 +18,11 @@ const slugs = [
   'pool-one',
   'pool-two-ill',
   'pool-race',
+  'dedup-look',
+  'dedup-together',
+  'dedup-new-key',
+  'dedup-forgotten',
+  'generals-third',
 ];
 
 /** What is wrong with the words of the pictures that are to be seen, one line a fault. */
