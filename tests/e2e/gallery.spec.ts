@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { crowdPlay } from '../../src/components/widgets/crowd/crowd-play.ts';
 import { deliveryScenarios } from '../../src/components/widgets/delivery/delivery-scenarios.ts';
 import { poolScenarios } from '../../src/components/widgets/pool/pool-scenarios.ts';
 import { requestPathScenarios } from '../../src/components/widgets/request-path/request-path-scenarios.ts';
 import { openPage } from './harness/open-page.ts';
 
-const scenarios = [...deliveryScenarios, ...poolScenarios, ...requestPathScenarios].map(
-  ({ slug, commands }) => ({ slug, length: commands.length }),
-);
+const scenarios = [
+  ...deliveryScenarios,
+  ...poolScenarios,
+  ...requestPathScenarios,
+  ...crowdPlay.scenarios,
+].map(({ slug, commands }) => ({ slug, length: commands.length }));
 const slugs = scenarios.map(({ slug }) => slug);
 
 describe.each(['light', 'dark'] as const)('the gallery in a %s room', (theme) => {

@@ -18,6 +18,11 @@ const slugs = [
   'pool-one',
   'pool-two-ill',
   'pool-race',
+  'slow-work',
+  'zombie-returns',
+  'longest-lease',
+  'crowd-eid',
+  'crowd-chance',
 ];
 
 /** What is wrong with the words of the pictures that are to be seen, one line a fault. */
