@@ -1,7 +1,7 @@
 declare namespace App {
   interface Locals {
     /** Which shared parts of the drawings this page already has (`SceneSprite.astro`). */
-    sceneParts?: { world: boolean; yard: boolean; counter: boolean; street: boolean };
+    sceneParts?: { world: boolean; rooms: Set<string> };
   }
 }
 

@@ -24,6 +24,16 @@ import {
   type ScenarioSlug,
 } from '../src/machines/delivery/scenarios.ts';
 import { scenarioRules as crowdRules } from '../src/machines/crowd/scenarios.ts';
+import {
+  dedupModel,
+  opened as openedOffice,
+  strategies,
+} from '../src/machines/dedup/dedup.model.ts';
+import { dinars, scenarioRules as dedupRules } from '../src/machines/dedup/scenarios.ts';
+import { budgets, misfortunes, worstOf } from '../src/machines/dedup/schedules.ts';
+import { chances, countOf, nightsOf } from '../src/machines/two-generals/protocols.ts';
+import { scenarioRules as generalsRules } from '../src/machines/two-generals/scenarios.ts';
+import { receiverOf, senderOf } from '../src/machines/two-generals/two-generals.model.ts';
 import * as pool from '../src/machines/pool/pool.model.ts';
 import {
   morning,
@@ -141,8 +151,8 @@ function after(slug: ScenarioSlug, index: number): State {
 }
 
 test('every scenario of a model stands in one chapter, as a stepper or as the field of an exercise', () => {
-  for (const slug of [scenarioRules, poolRules, crowdRules].flatMap((rules) =>
-    Object.keys(rules),
+  for (const slug of [scenarioRules, poolRules, crowdRules, dedupRules, generalsRules].flatMap(
+    (rules) => Object.keys(rules),
   )) {
     const shown = chapters.filter(({ source }) => {
       const played = [...source.matchAll(/<Exercise slug="([^"]+)"/g)].some((match) => {
@@ -628,5 +638,229 @@ describe('the quiz of chapter 2', () => {
 
   test('has questions of three kinds', () => {
     expect(new Set(quiz.questions.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('chapter 6 says what its steppers show', () => {
+  const { source, prose } = chapter('06-twice');
+  const paid = (slug: keyof typeof dedupRules): number => {
+    const { start, commands } = dedupRules[slug];
+    const trace = record(dedupModel, start, commands);
+    return stateAt(trace, trace.steps.length).payments.length * dinars;
+  };
+  const due = bn(dinars);
+
+  test('without a ledger, and with a look alone, Hasan has twice his due', () => {
+    expect(prose).toContain(`হাসান পেলেন ${bn(paid('dedup-none'))}, পাওনা ছিল ${due}।`);
+    expect(prose).toContain(`খাতা ছিল, দুজনেই দেখেছেন, তবু ${bn(paid('dedup-look'))} দিনার।`);
+    expect(dedupRules['dedup-look'].commands.every(({ type }) => type !== 'clerk.fall')).toBe(true);
+  });
+
+  test('marked first he has nothing, in one transaction his due after a fever and a lost signature', () => {
+    expect(prose).toContain(`কিন্তু হাসান পেলেন ${bn(paid('dedup-mark'))}।`);
+    const types = dedupRules['dedup-together'].commands.map(({ type }) => type as string);
+    expect(types.filter((type) => type === 'clerk.fall')).toHaveLength(1);
+    expect(types.filter((type) => type === 'answer.lose')).toHaveLength(1);
+    expect(prose).toContain(`একবার জ্বর, একবার সই হারানো, দুটোর পরেও ${bn(paid('dedup-together'))}।`);
+  });
+
+  test('the right column of the table is red for all, and only that one', () => {
+    expect(misfortunes.at(-1)).toBe('forgotten');
+    for (const misfortune of misfortunes) {
+      const ends = Object.values(strategies).map(
+        (program) => worstOf({ program, key: 'parcel' }, budgets[misfortune]).ends,
+      );
+      expect(ends.every((end) => end !== 'once')).toBe(misfortune === 'forgotten');
+    }
+    expect(prose).toContain('ডান দিকের স্তম্ভটা সবার জন্য লাল');
+    expect(source).toContain('<DedupMatrix />');
+  });
+});
+
+/** A lab under some of its one-tap edits: what it prints, and the words on a button. */
+function labOf(slug: string) {
+  const folder = `src/content/labs/${slug}`;
+  const lab = parse(readFileSync(`${folder}/lab.yaml`, 'utf8')) as LabFile;
+  const book: Files = Object.fromEntries(
+    lab.files.map(({ name }) => [name, readFileSync(`${folder}/${name}`, 'utf8')]),
+  );
+  const edit = (id: string): Edit => {
+    const found = lab.edits.find((one) => one.id === id);
+    if (found === undefined) throw new RangeError(`No edit ${id}`);
+    return found;
+  };
+  return {
+    label: (id: string) => `“${edit(id).label}”`,
+    async run(...taps: readonly string[]): Promise<string> {
+      const files = taps.reduce((now, id) => toggleEdit(now, edit(id)), book);
+      const { status, text } = await runInNode({ files, entry: 'main.ts', seed: lab.seed });
+      expect(status).toBe('finished');
+      return text;
+    },
+  };
+}
+
+describe('chapter 6 says what its lab prints', () => {
+  const { prose } = chapter('06-twice');
+  const { label, run } = labOf('nx-ledger');
+  const dinarsIn = (text: string) => Number(/hasan has: (\d+)/.exec(text)?.[1]);
+
+  test('the mark first, the fever before and after the money, two states, and one script', async () => {
+    const [book, after, statesAfter, script, scriptAfter] = await Promise.all([
+      run(),
+      run('fever-after'),
+      run('two-states', 'fever-after'),
+      run('one-script'),
+      run('one-script', 'fever-after'),
+    ]);
+    expect(dinarsIn(book)).toBe(0);
+    expect(book).toContain('signed: true');
+    expect(prose).toContain('হাসান পেলেন শূন্য, অথচ');
+    expect(prose).toContain(`${label('fever-after')} টিপলে ${bn(dinarsIn(after))}।`);
+    expect(prose).toContain(`${label('two-states')} ভালো করে দেখুন`);
+    expect(prose).toContain(`হাসান পান ${bn(dinarsIn(statesAfter))}।`);
+    expect(prose).toContain(`${label('one-script')} সেই ফাঁকটাই বন্ধ করে`);
+    expect([dinarsIn(script), dinarsIn(scriptAfter)]).toEqual([dinars, dinars]);
+  }, 60_000);
+
+  test('an edit says what the program does with the fever moved as well', async () => {
+    const short = await run('short-memory', 'fever-after');
+    const lab = readFileSync('src/content/labs/nx-ledger/lab.yaml', 'utf8');
+    expect(dinarsIn(short)).toBe(2 * dinars);
+    expect(lab).toContain('একই ভুলে যাওয়ায় হাসান পাবেন দুবার।');
+    expect(dinarsIn(await run('mark-after', 'fever-after'))).toBe(2 * dinars);
+    expect(lab).toContain('জ্বর টাকার পরে আনলে তিনি পাবেন দুবার।');
+    expect(lab).toContain('জ্বর টাকার পরে এলে কিন্তু দুবারই যাবে।');
+  }, 60_000);
+});
+
+describe('chapter 6 prints no other number', () => {
+  const { prose } = chapter('06-twice');
+  const computed = ['১০০', '৫০', '০'];
+  const story = ['২১২'];
+  /** Hours for which Stripe keeps a key at least; days for which SQS keeps a message at most. */
+  const sourced = ['২৪', '১৪'];
+
+  test('than computed, told or sourced ones', () => {
+    const numbers = new Set(prose.match(/[০-৯]+(?:,[০-৯]+)*/g));
+    const known = new Set([...computed, ...story, ...sourced]);
+    expect([...numbers].filter((number) => !known.has(number))).toEqual([]);
+    expect([...known].filter((number) => !numbers.has(number))).toEqual([]);
+  });
+});
+
+describe('the quiz of chapter 6', () => {
+  const quiz = parse(readFileSync(`${CHAPTERS}/06-twice/quiz.yaml`, 'utf8')) as {
+    readonly questions: readonly Question[];
+  };
+  const question = (id: string) => quiz.questions.find((one) => one.id === id);
+  const next = (clerk: string) => ({ type: 'clerk.next', clerk }) as const;
+  const take = (clerk: string) => ({ type: 'clerk.take', clerk }) as const;
+
+  test('a fever after the number, and two who looked: what the model pays', () => {
+    const fever = record(dedupModel, openedOffice(strategies.mark), [
+      take('zaynab'),
+      next('zaynab'),
+      { type: 'clerk.fall', clerk: 'zaynab' },
+      { type: 'lease.expire' },
+      take('yusuf'),
+      next('yusuf'),
+      next('yusuf'),
+    ]);
+    expect(question('crash-points')?.answer).toBe(
+      stateAt(fever, fever.steps.length).payments.length * dinars,
+    );
+    const { start, commands } = dedupRules['dedup-look'];
+    const both = record(dedupModel, start, commands);
+    expect(question('two-at-once')?.answer).toBe(
+      stateAt(both, both.steps.length).payments.length * dinars,
+    );
+  });
+
+  test('the days add up, and the wrong guesses leave one of them out', () => {
+    const days = question('days');
+    const waits = [4, 10, 4];
+    const all = waits.reduce((sum, one) => sum + one, 0);
+    expect(days?.answer).toBe(all);
+    expect(days?.near?.map(({ value }) => value)).toEqual([all - 4, Math.max(...waits), waits[0]]);
+  });
+
+  test('has questions of three kinds', () => {
+    expect(new Set(quiz.questions.map(({ kind }) => kind)).size).toBe(3);
+  });
+});
+
+describe('chapter 7 says what its model comes to', () => {
+  const { source, prose } = chapter('07-exactly-once');
+  /** One courier in ten falls, as the text supposes. */
+  const falls = 0.1;
+  const percent = (chance: number): string => `${bn(Number((chance * 100).toPrecision(3)))}%`;
+  const rounded = (chance: number): string => `${bn(Math.round(chance * 1_000) / 10)}%`;
+
+  test('four couriers make five nights, and six make as many agreements as are counted', () => {
+    expect(nightsOf(4)).toHaveLength(5);
+    expect(prose).toContain('চার দূতের নিয়মে রাত হতে পারে পাঁচ রকম');
+    const six = countOf(6);
+    expect(prose).toContain(`ছয়জন দূতে নিয়ম ${bn(six.protocols)} রকম।`);
+    expect(prose).toContain(`একা নামায় না এমন নিয়ম মাত্র ${bn(six.together)}টা`);
+    expect(prose).toContain(`আবার একা নামায়ও না, এমন নিয়ম ${bn(six.good)}।`);
+    expect(source).toContain('<ProtocolCounts />');
+  });
+
+  test('the same letter sent again and again, and a chain in which all must arrive', () => {
+    expect(prose).toContain('প্রতি দশজন দূতে একজন ধরা পড়েন');
+    expect(prose).toContain(
+      `তিনজনই ধরা পড়ার সম্ভাবনা ${percent(falls ** 3)}। পাঁচজন হলে ${percent(falls ** 5)}।`,
+    );
+    const ten = chances(10, falls);
+    expect(prose).toContain(
+      `দশজন দূতের এমন নিয়মে একা পড়ার সম্ভাবনা ${rounded(ten.apart)}। আর দুজনে মিলে নামার সম্ভাবনা? মাত্র ${rounded(ten.both)}। একজন দূতের নিয়মে সেটা ছিল ${rounded(chances(1, falls).both)}।`,
+    );
+  });
+
+  test('the chain ends where the text says: with the sender of the last courier', () => {
+    expect([senderOf(4), senderOf(3)]).toEqual(['east', 'west']);
+    expect(prose).toContain('চারজন পৌঁছানোর রাত আর তিনজন পৌঁছানোর রাত সালিহর তাঁবু থেকে দেখতে এক।');
+    expect(prose).toContain('এবার তিনজনের রাত আর দুজনের রাত। এ দুটো বাহরামের কাছে এক।');
+  });
+
+  test('prints no other number than computed, told or sourced ones', () => {
+    const computed = ['২৫৬', '২', '০', '০.১', '০.০০১', '৩.৯', '৩৪.৯', '৯০'];
+    const story = ['৫০০'];
+    const numbers = new Set(prose.match(/[০-৯]+(?:[.,][০-৯]+)*/g));
+    const known = new Set([...computed, ...story]);
+    expect([...numbers].filter((number) => !known.has(number))).toEqual([]);
+    expect([...known].filter((number) => !numbers.has(number))).toEqual([]);
+  });
+});
+
+describe('the quiz of chapter 7', () => {
+  const quiz = parse(readFileSync(`${CHAPTERS}/07-exactly-once/quiz.yaml`, 'utf8')) as {
+    readonly questions: readonly Question[];
+  };
+  const question = (id: string) => quiz.questions.find((one) => one.id === id);
+
+  test('nights and chances are what the model and the multiplication give', () => {
+    expect(question('nights')?.answer).toBe(nightsOf(7).length);
+    expect(question('nights')?.near?.map(({ value }) => value)).toEqual([7, 2 ** 7]);
+    const falls = 0.1;
+    expect(question('same-letter')?.answer).toBeCloseTo(100 * falls ** 2, 9);
+    expect(question('same-letter')?.near?.map(({ value }) => value)).toEqual([
+      100 * falls,
+      200 * falls,
+      0,
+    ]);
+  });
+
+  test('the one in doubt sent the last of five', () => {
+    const right = question('who-doubts') as unknown as {
+      readonly options: readonly { readonly id: string; readonly right?: boolean }[];
+    };
+    expect(right.options.find((one) => one.right)?.id).toBe(senderOf(5));
+    expect(receiverOf(5)).not.toBe(senderOf(5));
+  });
+
+  test('has questions of three kinds', () => {
+    expect(new Set(quiz.questions.map(({ kind }) => kind)).size).toBe(3);
   });
 });

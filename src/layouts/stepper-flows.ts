@@ -1,13 +1,17 @@
+import CrowdDials from '../components/widgets/crowd/CrowdDials.astro';
 import CrowdStepper from '../components/widgets/crowd/CrowdStepper.astro';
 import { crowdPlay } from '../components/widgets/crowd/crowd-play.ts';
+import DedupStepper from '../components/widgets/dedup/DedupStepper.astro';
+import { dedupPlay } from '../components/widgets/dedup/dedup-play.ts';
 import DeliveryStepper from '../components/widgets/delivery/DeliveryStepper.astro';
 import { deliveryPlay } from '../components/widgets/delivery/delivery-play.ts';
 import PoolStepper from '../components/widgets/pool/PoolStepper.astro';
 import { poolPlay } from '../components/widgets/pool/pool-play.ts';
 import RequestPathStepper from '../components/widgets/request-path/RequestPathStepper.astro';
 import { requestPathPlay } from '../components/widgets/request-path/request-path-play.ts';
-import CrowdDials from '../components/widgets/crowd/CrowdDials.astro';
 import TimeoutRuler from '../components/widgets/ruler/TimeoutRuler.astro';
+import TwoGeneralsStepper from '../components/widgets/two-generals/TwoGeneralsStepper.astro';
+import { twoGeneralsPlay } from '../components/widgets/two-generals/two-generals-play.ts';
 import { flowPages, toolPages } from './stepper-flows.bn.ts';
 
 /** Every flow that has pages of its own, with its stepper and the chapter it leads back to. */
@@ -16,6 +20,13 @@ const flows = [
   { flow: poolPlay, Stepper: PoolStepper, all: 'pool', chapter: 'shelf' },
   { flow: crowdPlay, Stepper: CrowdStepper, all: 'crowd', chapter: 'crowd' },
   { flow: deliveryPlay, Stepper: DeliveryStepper, all: 'delivery', chapter: 'ack' },
+  { flow: dedupPlay, Stepper: DedupStepper, all: 'dedup', chapter: 'twice' },
+  {
+    flow: twoGeneralsPlay,
+    Stepper: TwoGeneralsStepper,
+    all: 'two-generals',
+    chapter: 'exactly-once',
+  },
 ] as const;
 
 /** What a reader sets instead of stepping through it; each has a page too. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { crowdPlay } from '../../src/components/widgets/crowd/crowd-play.ts';
+import { dedupScenarios } from '../../src/components/widgets/dedup/dedup-scenarios.ts';
 import { deliveryScenarios } from '../../src/components/widgets/delivery/delivery-scenarios.ts';
 import { poolScenarios } from '../../src/components/widgets/pool/pool-scenarios.ts';
 import { requestPathScenarios } from '../../src/components/widgets/request-path/request-path-scenarios.ts';
+import { generalsScenarios } from '../../src/components/widgets/two-generals/generals-scenarios.ts';
 import { openPage } from './harness/open-page.ts';
 
 const scenarios = [
@@ -10,6 +12,8 @@ const scenarios = [
   ...poolScenarios,
   ...requestPathScenarios,
   ...crowdPlay.scenarios,
+  ...dedupScenarios,
+  ...generalsScenarios,
 ].map(({ slug, commands }) => ({ slug, length: commands.length }));
 const slugs = scenarios.map(({ slug }) => slug);
 

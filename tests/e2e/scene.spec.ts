@@ -23,6 +23,11 @@ const slugs = [
   'longest-lease',
   'crowd-eid',
   'crowd-chance',
+  'dedup-look',
+  'dedup-together',
+  'dedup-new-key',
+  'dedup-forgotten',
+  'generals-third',
 ];
 
 /** What is wrong with the words of the pictures that are to be seen, one line a fault. */

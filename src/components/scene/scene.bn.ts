@@ -28,3 +28,17 @@ export const STREET = { gate: 'ফটক' } as const;
 /** Said when a picture of the street is shown without a sentence of its own. */
 export const STREET_LABEL =
   'ডাকঘরের সামনের রাস্তা: বাঁয়ে সারি সারি কাউন্টার, সেখান থেকে মানুষের লাইন নগরের ফটকের দিকে।';
+
+/** What is written in the receiving office. */
+export const OFFICE = { shelf: 'তাক', ledger: 'খাতা', changer: 'সরাফ' } as const;
+
+/** Said when a picture of the receiving office is shown without a sentence of its own. */
+export const OFFICE_LABEL =
+  'বুখারার দপ্তর: বাঁয়ে তাক, মাঝে নম্বরের খাতা আর দুই কেরানি, ডানে হাসান তাঁতি টাকার অপেক্ষায়।';
+
+/** What is written in the valley. */
+export const VALLEY = { fallen: 'ধরা পড়ল' } as const;
+
+/** Said when a picture of the valley is shown without a sentence of its own. */
+export const VALLEY_LABEL =
+  'রাতের উপত্যকা: দুই পাহাড়ে দুই শিবির, মাঝখানে শত্রুর কেল্লা, আর তার পাশ দিয়ে দূতের পথ।';

@@ -148,8 +148,8 @@ export interface PlayedFlow<S, C, F> {
   readonly figures?: (state: S) => Readonly<Record<string, number>>;
   /** Parameters that shape the picture, shown next to it: label and value in Bengali. */
   readonly parameters: (state: S) => readonly { readonly label: string; readonly value: string }[];
-  /** Virtual clock as shown, e.g. `০:৩০`. */
-  readonly clock: (state: S) => string;
+  /** Virtual clock as shown, e.g. `০:৩০`; a flow in which time is only order has none. */
+  readonly clock?: (state: S) => string;
   readonly lanes: (state: S) => readonly Lane[];
   /** "Next interesting event" jumps: which kinds this step is. */
   readonly landmarks: (step: Step<S, C, F>) => readonly Landmark[];

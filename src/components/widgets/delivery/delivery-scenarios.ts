@@ -1,52 +1,12 @@
 /** Joins the rules of each scenario, which know no Bengali, with its texts, which know no rules. */
 import type { Command, State } from '../../../machines/delivery/delivery.model.ts';
-import { scenarioRules, type ScenarioRule } from '../../../machines/delivery/scenarios.ts';
-import type { Prediction, Scenario } from '../../stepper/flow.ts';
+import { scenarioRules } from '../../../machines/delivery/scenarios.ts';
+import type { Scenario } from '../../stepper/flow.ts';
+import { withTexts } from '../../stepper/with-texts.ts';
 import { scenarioTexts } from './delivery.bn.ts';
 
-interface Texts {
-  readonly title: string;
-  readonly question: string;
-  readonly predictions: Readonly<
-    Record<
-      string,
-      {
-        readonly question: string;
-        readonly because: string;
-        readonly options: Readonly<Record<string, string>>;
-      }
-    >
-  >;
-}
-
-/** Complete by its type in `delivery.bn.ts`; seen here by name only. */
-const allTexts: Readonly<Record<string, Texts>> = scenarioTexts;
-
 /** In the order in which the chapter plays them. */
-export const deliveryScenarios: readonly Scenario<State, Command>[] = Object.entries<ScenarioRule>(
+export const deliveryScenarios: readonly Scenario<State, Command>[] = withTexts<State, Command>(
   scenarioRules,
-).map(([slug, rule]) => {
-  const texts: Texts | undefined = allTexts[slug];
-  if (texts === undefined) throw new RangeError(`Scenario "${slug}" has no texts`);
-  return {
-    slug,
-    title: texts.title,
-    question: texts.question,
-    start: rule.start,
-    commands: rule.commands,
-    predictions: Object.entries(rule.predictions).map(([id, prediction]): Prediction => {
-      const words = texts.predictions[id];
-      if (words === undefined) throw new RangeError(`Prediction "${slug}/${id}" has no texts`);
-      return {
-        before: prediction.before,
-        question: words.question,
-        because: words.because,
-        options: prediction.options.map((option) => ({
-          id: option,
-          label: words.options[option] ?? option,
-        })),
-        answer: prediction.answer,
-      };
-    }),
-  };
-});
+  scenarioTexts,
+);

@@ -21,7 +21,7 @@ import type { CodeLine } from '../../stepper/code-line.ts';
 import { textOf } from '../../stepper/code-line.ts';
 import type { Choice, Flow, LaneMark } from '../../stepper/flow.ts';
 import { deliveryFlow } from './delivery-flow.ts';
-import { nameOf } from './delivery.bn.ts';
+import { clockText, nameOf } from './delivery.bn.ts';
 import {
   isOfficeFact,
   programLabels,
@@ -79,7 +79,7 @@ export function programFlow({ start, commands, listing, lineNumbers }: Schedule)
       { label: programWords.lostAcks, value: bengaliDigits(left.lostAcks) },
       { label: programWords.pauses, value: bengaliDigits(left.pauses) },
     ],
-    clock: ({ office }) => deliveryFlow.clock(office),
+    clock: ({ office }) => clockText(office.now),
     lanes: ({ office }) => deliveryFlow.lanes(office).filter(({ id }) => id !== 'producer'),
     marks,
     spans: (trace) => deliveryFlow.spans(officeTrace(trace)),

@@ -1,8 +1,8 @@
 /** The pool model as the stepper's shell plays it: projections of (trace, index), no rules. */
-import type { Trace } from '../../../machines/core/trace.ts';
 import { whereIs } from '../../../machines/pool/pool.model.ts';
 import type { Command, Fact, State } from '../../../machines/pool/pool.model.ts';
-import type { CountedFlow, Flow, LaneMark, LaneSpan } from '../../stepper/flow.ts';
+import type { CountedFlow, Flow, LaneMark } from '../../stepper/flow.ts';
+import { spansOf, type Lasting } from '../../stepper/lasting.ts';
 import { callOf, lineOf, listingOf } from './pool-listing.ts';
 import { poolPlay } from './pool-play.ts';
 import { markLabels, parcelMark, shortNameOf, spanLabels } from './pool.bn.ts';
@@ -13,7 +13,7 @@ import sorterChart from './sorter.chart.ts?drawn';
 export const poolFlow: Flow<State, Command, Fact> & CountedFlow<State, Command, Fact> = {
   ...poolPlay,
   marks: (_before, { facts }) => facts.flatMap((fact) => marksOf(fact)),
-  spans,
+  spans: (trace) => spansOf(trace, lasting),
   live: (state) => [
     ...state.parcels.map(({ id }) => ({
       chart: 'shelved-parcel',
@@ -89,9 +89,7 @@ function marksOf(fact: Fact): readonly LaneMark[] {
   }
 }
 
-/** What goes on at a desk: work, or illness. Its key tells when it is still the same. */
-type Lasting = Pick<LaneSpan, 'lane' | 'tone' | 'label'> & { readonly key: string };
-
+/** What goes on at a desk: work, or illness. */
 function lasting(state: State): readonly Lasting[] {
   return state.sorters.flatMap(({ id, status, hand, done }): readonly Lasting[] => {
     if (status === 'ill')
@@ -100,19 +98,4 @@ function lasting(state: State): readonly Lasting[] {
     const label = spanLabels.work(hand.parcel);
     return [{ key: `${id} ${hand.parcel} ${done}`, lane: id, tone: 'leased', label }];
   });
-}
-
-function spans({ start, steps }: Trace<State, Command, Fact>): readonly LaneSpan[] {
-  const ended: LaneSpan[] = [];
-  let open = new Map<string, LaneSpan>();
-  [start, ...steps.map(({ state }) => state)].forEach((state, index) => {
-    const now = new Map<string, LaneSpan>();
-    for (const { key, ...span } of lasting(state))
-      now.set(key, open.get(key) ?? { ...span, from: index, to: null });
-    for (const [key, span] of open) if (!now.has(key)) ended.push({ ...span, to: index });
-    open = now;
-  });
-  return [...ended, ...open.values()].sort(
-    (a, b) => a.from - b.from || a.lane.localeCompare(b.lane),
-  );
 }
