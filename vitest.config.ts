@@ -8,6 +8,8 @@ export default getViteConfig({
     exclude: ['src/content/kit/**'],
     passWithNoTests: false,
     setupFiles: ['tests/setup/fast-check.ts'],
+    // No test leaves anything behind for another; a module graph per file costs half a minute.
+    isolate: false,
     // Property tests on a busy machine take their time; a test that hangs still ends.
     testTimeout: 60_000,
   },

@@ -9,18 +9,24 @@ const missing = () =>
     Object.keys(engines)
   ).filter((engine) => !findBrowser(engine));
 
+/** Missing, or there in a program that is not the first choice. */
+const wanted = () =>
+  /** @type {import('../tests/e2e/harness/find-browsers.ts').Engine[]} */ (
+    Object.keys(engines)
+  ).filter((engine) => !findBrowser(engine)?.endsWith(engines[engine].programs[0]));
+
 /** Installs what it may, and returns the engines that are still missing with what to do about it. */
 export function prepareBrowsers() {
   const root = process.getuid?.() === 0;
-  if (missing().length > 0 && root && existsSync('/usr/bin/apt-get')) {
-    const packages = missing().flatMap((engine) => engines[engine].packages);
-    console.log(`── installing the browsers that are missing: ${packages.join(' ')}`);
+  if (wanted().length > 0 && root && existsSync('/usr/bin/apt-get')) {
+    const packages = wanted().flatMap((engine) => engines[engine].packages);
+    console.log(`── installing browsers: ${packages.join(' ')}`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const apt = (/** @type {string[]} */ ...args) =>
       spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
     apt('update');
     // One by one: an engine that cannot be installed must not take the others with it.
-    for (const engine of missing())
+    for (const engine of wanted())
       apt('install', '-y', '--no-install-recommends', ...engines[engine].packages);
   }
   return new Map(

@@ -70,6 +70,42 @@ const question = z.discriminatedUnion('kind', [
       .refine((all) => all.some((one) => one.right), 'no option is right')
       .refine((all) => all.some((one) => !one.right), 'every option is right: nothing to choose'),
   }),
+  /** What happens one after the other, and which of it is the first to break a promise. */
+  z.object({
+    kind: z.literal('step'),
+    ...questionBase,
+    options: options
+      .min(3)
+      .refine((all) => all.filter((one) => one.right).length === 1, 'exactly one step is right'),
+  }),
+  /** Things to be put in order. They stand here in the right one; the page shows them in another. */
+  z.object({
+    kind: z.literal('order'),
+    ...questionBase,
+    items: z
+      .array(z.object({ id, text: sentence, because: sentence }))
+      .min(3)
+      .max(7)
+      .refine(
+        (all) => new Set(all.map((one) => one.id)).size === all.length,
+        'two items share an id',
+      ),
+  }),
+  /** A thing of the story and what the field calls it. Every term fits one thing. */
+  z.object({
+    kind: z.literal('match'),
+    ...questionBase,
+    pairs: z
+      .array(z.object({ id, story: sentence, term: sentence, because: sentence }))
+      .min(3)
+      .max(6)
+      .refine(
+        (all) =>
+          new Set(all.map((one) => one.id)).size === all.length &&
+          new Set(all.map((one) => one.term)).size === all.length,
+        'two pairs share an id or a term',
+      ),
+  }),
   /** A number typed in, with Bengali or Latin digits. */
   z.object({
     kind: z.literal('number'),
@@ -153,6 +189,52 @@ const terms = defineCollection({
   }),
 });
 
+/** How far a storm goes, where it is not as by default; src/runtime/storm/bounds.ts explains each. */
+const stormBounds = z.strictObject({
+  faults: z.number().int().min(1).max(4).optional(),
+  kills: z.number().int().min(0).max(4).optional(),
+  lost: z.number().int().min(0).max(4).optional(),
+  twice: z.number().int().min(0).max(4).optional(),
+  late: z.number().int().min(0).max(4).optional(),
+  pauses: z.number().int().min(0).max(4).optional(),
+  sigterms: z.number().int().min(0).max(4).optional(),
+  restarts: z.number().int().min(0).max(4).optional(),
+  skews: z.number().int().min(0).max(4).optional(),
+  schedules: z.number().int().min(1).max(100_000).optional(),
+  virtualMs: z.number().min(1).optional(),
+  restMs: z.number().min(1).optional(),
+  restartMs: z.number().min(1).optional(),
+  pauseMs: z.number().min(1).optional(),
+  lateMs: z.number().min(1).optional(),
+  skewMs: z.number().optional(),
+  graceMs: z.number().min(1).optional(),
+  attempts: z.number().int().min(1).optional(),
+  atOnce: z.number().int().min(1).optional(),
+});
+
+/** A storm over a lab's program: what it is asked, and which versions stand beside it. */
+const storm = z.object({
+  /** What the book's own program is called in the matrix. */
+  base: sentence,
+  /** Versions that one edit makes, in the order of their columns. */
+  versions: z.array(z.object({ edit: id, label: sentence })).default([]),
+  promises: z
+    .array(
+      z.enum([
+        'nothing-lost',
+        'at-most-once',
+        'exactly-once',
+        'order',
+        'attempts',
+        'dead-letters',
+        'ends',
+        'at-once',
+      ]),
+    )
+    .min(1),
+  bounds: stormBounds.default({}),
+});
+
 const fileName = z
   .string()
   .regex(
@@ -231,6 +313,8 @@ const labs = defineCollection({
         (all) => new Set(all.map((one) => one.name)).size === all.length,
         'two reports share a name',
       ),
+    /** With it the program can be put through a storm: see src/runtime/storm. */
+    storm: storm.optional(),
     /** Changes made with one tap, so that the lesson works without typing. */
     edits: z
       .array(

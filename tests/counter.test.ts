@@ -231,7 +231,7 @@ describe('the quiz of chapter 1', () => {
   };
 
   test('its kinds are mixed', () => {
-    expect(new Set(questions.map(({ kind }) => kind)).size).toBe(3);
+    expect(new Set(questions.map(({ kind }) => kind)).size).toBe(4);
   });
 
   test('what is waited for is added, with the note for the shelf and without what lies there', () => {

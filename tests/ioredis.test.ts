@@ -138,6 +138,7 @@ describe('every command is a point at which something may fail', () => {
     let total = 0;
     const service: Service<number> = {
       connect: () => ({ send: (_, done) => done((total += 1)), close: () => undefined }),
+      fingerprint: () => `${total}`,
       snapshot: () => total,
       restart: (snapshot) => (total = (snapshot as number | undefined) ?? 0),
     };

@@ -1,9 +1,10 @@
 /**
- * `npm run bench`: two ratios, measured by hand and judged by nobody but the reader.
+ * `npm run bench`: three ratios, measured by hand and judged by nobody but the reader.
  *
  * - Calls of a claim script per second: the page's client and Redis against ioredis and redis-server on
  *   the loopback of the same machine, each program on Node's engine. Aim: at least ten times as many.
  * - A lab's run time: in the lab's runtime against the same file on plain Node. Aim: 0.8 of its speed.
+ * - Schedules of a storm per second: in the page against Node.
  *
  * Each is run several times in turn, and the best of each side counts: what disturbs only ever slows.
  */
@@ -13,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { whyNoServer } from '../../tests/contract/redis/harness/real-server.ts';
 import { startOwnServer } from '../../tests/contract/ioredis/harness/own-server.ts';
 import { runInNode } from '../labs/run-lab.ts';
+import { stormsInNode, stormsInPage } from './storm.ts';
 
 const CALLS = 20_000;
 const TURNS = 3;
@@ -87,4 +89,14 @@ const idle = await best(() => inLab(file('empty.ts'), 1));
 const lab = (await best(() => inLab(file('lab.ts'), 1))) - idle;
 console.log(
   `lab: ${round(lab)} ms in the lab, ${round(plain)} ms on Node: ×${round(plain / lab)} of its speed (aim: ×0.8)`,
+);
+
+const inNode = await stormsInNode();
+const rate = ({ schedules, ms }: { schedules: number; ms: number }): number =>
+  (schedules / ms) * 1000;
+const inPage = await stormsInPage();
+console.log(
+  typeof inPage === 'string'
+    ? `storm: ${round(rate(inNode))} schedules a second in Node; page NOT RUN, ${inPage}`
+    : `storm: ${round(rate(inPage))} schedules a second in the page, ${round(rate(inNode))} in Node: ×${round(rate(inPage) / rate(inNode))}; first failure after ${round(inPage.firstMs)} ms`,
 );

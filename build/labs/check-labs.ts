@@ -2,9 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { editState, toggleEdit, type Files } from '../../src/components/lab/edits.ts';
 import type { Fault } from '../../src/runtime/fault.ts';
+import { defaultBounds } from '../../src/runtime/storm/bounds.ts';
 import { distributions } from '../../src/runtime/statistics.ts';
 import { readLabFolder } from './lab-folder.ts';
-import { runInNode, runSeedsInNode } from './run-lab.ts';
+import { runInNode, runSeedsInNode, runStormInNode } from './run-lab.ts';
 
 /** One thing that is wrong with a lab, and what to do about it. */
 export interface LabReport {
@@ -114,6 +115,68 @@ export async function checkStatistics(directory: string, lab: string): Promise<L
     });
   });
 }
+
+/** What a storm over each version of a lab came to: `storm.json` beside its `lab.yaml`. */
+export type StormRecord = readonly {
+  /** `base`, or the edit that makes it. */
+  readonly version: string;
+  readonly label: string;
+  readonly schedules: number;
+  readonly broken: Readonly<Record<string, { readonly faults: string; readonly steps: number }>>;
+}[];
+
+/**
+ * Puts every version of a lab through its storm and compares what comes of it with `storm.json`; `write`
+ * puts it there instead. Takes seconds; a lab without a storm takes none.
+ */
+export async function checkStorm(
+  directory: string,
+  lab: string,
+  write = false,
+): Promise<LabReport[]> {
+  const { yaml, entry, files } = readLabFolder(directory, lab);
+  const { storm, seed } = yaml;
+  if (storm === undefined) return [];
+  const path = join(directory, lab, 'storm.json');
+  const say = (text: string): LabReport => ({
+    lab,
+    text: `${relative(process.cwd(), path)}: ${text}`,
+  });
+  const versions = [{ id: 'base', label: storm.base, files }];
+  for (const { edit: id, label } of storm.versions ?? []) {
+    const edit = yaml.edits?.find((one) => one.id === id);
+    if (edit === undefined) return [say(`lab.yaml has no edit “${id}” for its storm`)];
+    versions.push({ id, label, files: toggleEdit(files, edit) });
+  }
+  const bounds = { ...defaultBounds, ...storm.bounds };
+  const found: Mutable<StormRecord> = [];
+  for (const version of versions) {
+    const run = { files: version.files, entry, seed, limitMs: LIMIT_MS };
+    const order = { bounds, promises: storm.promises, skip: true };
+    const { outcome, broken, schedules, message } = await runStormInNode(run, order);
+    if (outcome !== 'all') return [say(`${version.id}: ${message ?? outcome}`)];
+    found.push({
+      version: version.id,
+      label: version.label,
+      schedules,
+      broken: Object.fromEntries(
+        broken.map(({ promise, faults, steps }) => [promise, { faults, steps }]),
+      ),
+    });
+  }
+  const text = `${JSON.stringify(found, undefined, 2)}\n`;
+  if (write) {
+    writeFileSync(path, text);
+    return [];
+  }
+  const wanted = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  if (wanted !== undefined && JSON.stringify(JSON.parse(wanted)) === JSON.stringify(found))
+    return [];
+  const fault = wanted === undefined ? 'the file is missing' : difference(wanted, text);
+  return [say(`${fault}. If it is right, write it anew: npm run labs -- ${lab} --storm --write`)];
+}
+
+type Mutable<T extends readonly unknown[]> = T[number][];
 
 function toEnd(status: string, fault: Fault | undefined): string {
   if (fault === undefined) return `the program does not end in Node (${status})`;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse } from 'yaml';
 import type { Edit, Files } from '../../src/components/lab/edits.ts';
+import type { Bounds } from '../../src/runtime/storm/bounds.ts';
 
 /** One file of a lab as `lab.yaml` names it. */
 export interface LabFile {
@@ -22,11 +23,20 @@ export interface StatedStatistics {
   readonly p95?: number;
 }
 
+/** The storm of a lab, as `lab.yaml` states it. */
+export interface StormYaml {
+  readonly base: string;
+  readonly versions?: readonly { readonly edit: string; readonly label: string }[];
+  readonly promises: readonly string[];
+  readonly bounds?: Partial<Bounds>;
+}
+
 /** What `lab.yaml` says, as far as the build's own programs need it. */
 export interface LabYaml {
   readonly seed: number;
   readonly files: readonly LabFile[];
   readonly edits?: readonly Edit[];
+  readonly storm?: StormYaml;
   readonly reports?: readonly { readonly name: string; readonly over?: StatedStatistics }[];
 }
 

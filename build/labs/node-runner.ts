@@ -12,7 +12,8 @@ import {
   type Report,
   type Sample,
 } from '../../src/runtime/output.ts';
-import type { Begin, FromWorker } from '../../src/runtime/worker/wire.ts';
+import type { Broken, StormCount } from '../../src/runtime/storm/trace.ts';
+import type { Begin, FromWorker, StormOrder } from '../../src/runtime/worker/wire.ts';
 import { nodePlace } from './node-place.ts';
 
 /** The bundled texts that a program runs on. */
@@ -109,6 +110,49 @@ export async function runSeedsInWorker(
   return samples;
 }
 
+/** What a storm over a program came to. */
+export interface StormResult {
+  readonly outcome: 'all' | 'capped' | 'failed' | 'stopped';
+  readonly held: readonly string[];
+  readonly broken: readonly Broken[];
+  readonly schedules: number;
+  readonly states: number;
+  readonly workers: number;
+  /** Why it failed. */
+  readonly message?: string;
+}
+
+/** Runs a program under every schedule within bounds, as the page's storm does. */
+export async function runStormInWorker(
+  texts: RuntimeTexts & { readonly storm: () => Promise<string> },
+  run: NodeRun,
+  storm: StormOrder,
+): Promise<StormResult> {
+  const broken: Broken[] = [];
+  let count: StormCount = { schedules: 0, states: 0, faults: 0 };
+  let told: Pick<StormResult, 'outcome' | 'held' | 'workers' | 'message'> | undefined;
+  const order: Begin = { run: 'node', seed: run.seed, ...limits, storm };
+  const { fault } = await inWorker(
+    texts,
+    run,
+    order,
+    (message) => {
+      if (message.kind === 'storm-broken') broken.push(message.broken);
+      else if (message.kind === 'storm-count') ({ count } = message);
+      else if (message.kind === 'storm-end') told = message;
+    },
+    [await texts.storm()],
+  );
+  const { schedules, states } = count;
+  if (fault !== undefined) {
+    const message = `${fault.name}: ${fault.message}`;
+    return { outcome: 'failed', held: [], broken, schedules, states, workers: 0, message };
+  }
+  const { outcome, held, workers, message } = told ?? { outcome: 'stopped', held: [], workers: 0 };
+  const why = message === undefined ? {} : { message };
+  return { outcome, held, broken, schedules, states, workers, ...why };
+}
+
 interface Ended {
   readonly status: NodeResult['status'];
   readonly virtualMs: number;
@@ -120,11 +164,12 @@ async function inWorker(
   run: Omit<NodeRun, 'seed'>,
   order: Begin,
   onMessage: (message: FromWorker) => void,
+  more: readonly string[] = [],
 ): Promise<Ended> {
   const compiled = compile(run.files, run.entry);
   if (!compiled.ok) return { status: 'failed', virtualMs: 0, fault: compiled.fault };
   const bundles = await Promise.all(compiled.bundles.map(texts.module));
-  const script = assemble(await texts.runtime(), compiled.text, bundles, nodePlace);
+  const script = assemble(await texts.runtime(), compiled.text, [...bundles, ...more], nodePlace);
   const worker = new Worker(script, { eval: true, workerData: order, stdout: true, stderr: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

@@ -2,11 +2,14 @@ import type { ConsoleLine, Sample } from '../../src/runtime/output.ts';
 import {
   runProgram,
   runSeedsInWorker,
+  runStormInWorker,
   type NodeResult,
   type NodeRun,
   type RuntimeTexts,
+  type StormResult,
 } from './node-runner.ts';
-import { bundleModule, bundleRuntime } from './runtime-bundle.ts';
+import type { StormOrder } from '../../src/runtime/worker/wire.ts';
+import { bundleModule, bundleRuntime, bundleStorm } from './runtime-bundle.ts';
 
 const texts: RuntimeTexts = { runtime: bundleRuntime, module: bundleModule };
 
@@ -24,4 +27,9 @@ export async function runInNode(
  */
 export async function runSeedsInNode(run: Omit<NodeRun, 'seed'>, count: number): Promise<Sample[]> {
   return runSeedsInWorker(texts, run, count);
+}
+
+/** Runs a lab's program under every schedule within bounds. */
+export async function runStormInNode(run: NodeRun, storm: StormOrder): Promise<StormResult> {
+  return runStormInWorker({ ...texts, storm: bundleStorm }, run, storm);
 }

@@ -12,6 +12,7 @@ const shared: Readonly<Record<string, string>> = {
 };
 
 let runtime: Promise<string> | undefined;
+let storm: Promise<string> | undefined;
 const modules = new Map<Bundled, Promise<string>>();
 const projectEntry = fileURLToPath(new URL('project/start.ts', import.meta.url));
 let projectBundled: Promise<string> | undefined;
@@ -23,6 +24,14 @@ let projectBundled: Promise<string> | undefined;
 export function bundleRuntime(): Promise<string> {
   runtime ??= bundle(path('worker/main.ts'), 'labRuntime', {});
   return runtime;
+}
+
+/** The storm: a text that stands behind the runtime's when a program is to go through one. */
+export function bundleStorm(): Promise<string> {
+  storm ??= bundle(path('storm/storm.ts'), 'labStorm', {}).then(
+    (text) => `(function(){${text}\nlabRuntime.provideStorm(labStorm.runStorm)})();`,
+  );
+  return storm;
 }
 
 /** A module that is loaded only when a program imports it: a text that stands behind the runtime's. */
@@ -86,6 +95,7 @@ export function bundleProject(): Promise<string> {
 
 const TEXTS: Readonly<Record<string, () => Promise<string>>> = {
   'virtual:lab-runtime': bundleRuntime,
+  'virtual:lab-storm': bundleStorm,
   'virtual:lab-project': bundleProject,
   ...Object.fromEntries(
     BUNDLED.map((name) => [`virtual:lab-runtime/${name}`, () => bundleModule(name)]),

@@ -4,6 +4,12 @@ declare module 'virtual:lab-runtime' {
   export default text;
 }
 
+/** The text of the storm, by the same plugin. */
+declare module 'virtual:lab-storm' {
+  const text: string;
+  export default text;
+}
+
 /** The text of the module `ioredis`, by the same plugin. */
 declare module 'virtual:lab-runtime/ioredis' {
   const text: string;

@@ -634,15 +634,23 @@ describe('access', () => {
     await translate();
     await page.click('[data-do="clear"]');
     await translate();
+    // The file of the last change stands open; what runs is the first one.
+    await page.click('[data-tab="main.ts"]');
     await write(page, 'nothing.here();\n');
     await run(page);
     expect(await status(page)).toBe('failed');
     expect(await page.locator('.problem').count()).toBe(1);
+    expect(await says(page, '[data-status-text]')).toContain('ভুলে');
     await translate();
     await write(page, 'console.log(1);\n');
     await run(page);
     expect(await output(page)).toBe('1\n');
     expect(await page.locator('.problem').count()).toBe(0);
+    // No word of the run before is left standing, to the eye or to a screen reader.
+    expect(await says(page, '[data-status-text]')).not.toContain('ভুলে');
+    await expect
+      .poll(() => page.locator('[data-lab] [role="status"]').textContent())
+      .toContain('১ লাইন');
   });
 
   test('the whole lab is done by keyboard, and focus never falls to the page', async () => {

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { bengaliDigits } from '../../src/bengali/numbers.ts';
 import { seriousFindings } from './harness/axe.ts';
+import type { Locator } from 'playwright-core';
 import { openPage, type OpenPage, type PageOptions } from './harness/open-page.ts';
 
 interface Option {
@@ -12,17 +13,23 @@ interface Option {
 type Question =
   | {
       readonly id: string;
-      readonly kind: 'single' | 'multiple';
+      readonly kind: 'single' | 'multiple' | 'step';
       readonly options: readonly Option[];
     }
+  | { readonly id: string; readonly kind: 'order'; readonly items: readonly { id: string }[] }
+  | { readonly id: string; readonly kind: 'match'; readonly pairs: readonly { id: string }[] }
   | { readonly id: string; readonly kind: 'number'; readonly answer: number };
-const { questions } = parse(readFileSync('src/content/chapters/04-ack/quiz.yaml', 'utf8')) as {
-  questions: readonly Question[];
-};
+const questionsOf = (folder: string): readonly Question[] =>
+  (
+    parse(readFileSync(`src/content/chapters/${folder}/quiz.yaml`, 'utf8')) as {
+      questions: readonly Question[];
+    }
+  ).questions;
+const questions = questionsOf('04-ack');
 const stored = 'dakghar.quiz.ack';
 
-async function openQuiz(options: PageOptions = {}): Promise<OpenPage> {
-  const page = await openPage('ack/', options);
+async function openQuiz(options: PageOptions = {}, path = 'ack/'): Promise<OpenPage> {
+  const page = await openPage(path, options);
   await page.locator('.quiz').scrollIntoViewIfNeeded();
   await page.locator('.quiz [data-live] [data-do="answer"]').first().waitFor();
   return page;
@@ -30,12 +37,38 @@ async function openQuiz(options: PageOptions = {}): Promise<OpenPage> {
 const at = (page: OpenPage, question: Question) =>
   page.locator(`.quiz [data-question="${question.id}"]`);
 
+/** Moves the items with their buttons until they stand in this order, or in this order but for two. */
+async function putInOrder(place: Locator, ids: readonly string[], right: boolean): Promise<void> {
+  const wanted = right ? ids : [...ids.slice(1, 2), ...ids.slice(0, 1), ...ids.slice(2)];
+  for (const [to, id] of wanted.entries())
+    for (;;) {
+      const now = await place
+        .locator('[data-item]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-item')));
+      const from = now.indexOf(id);
+      if (from === to) break;
+      await place.locator(`[data-item="${id}"] [data-do="${from > to ? 'up' : 'down'}"]`).click();
+    }
+}
+
 /** Puts in an answer, right or wrong, and presses the button. */
 async function answer(page: OpenPage, question: Question, right: boolean): Promise<void> {
   const place = at(page, question);
   if (question.kind === 'number') {
     const value = question.answer + (right ? 0 : 7);
     await place.locator('.typed input').fill(bengaliDigits(value));
+  } else if (question.kind === 'order') {
+    await putInOrder(
+      place,
+      question.items.map(({ id }) => id),
+      right,
+    );
+  } else if (question.kind === 'match') {
+    const ids = question.pairs.map(({ id }) => id);
+    for (const [index, id] of ids.entries())
+      await place
+        .locator(`[data-pair="${id}"] select`)
+        .selectOption((right ? id : ids[(index + 1) % ids.length]) ?? '');
   } else {
     for (const option of question.options.filter((one) => Boolean(one.right) === right))
       await place.locator(`[data-option="${option.id}"] input`).check();
@@ -188,6 +221,75 @@ describe('with script', () => {
     });
     expect(firstAnswer).toBeGreaterThan(lastQuestion ?? NaN);
     expect(firstHeight).toBeGreaterThan(10);
+  });
+});
+
+describe('things to be put in order and names to be matched', () => {
+  test('an order is made with buttons, by keyboard and by dragging, graded by places, and kept', async () => {
+    const page = await openQuiz({}, 'shelf/');
+    const question = questionsOf('02-shelf').find(({ kind }) => kind === 'order');
+    if (question?.kind !== 'order') throw new Error('chapter 2 has no order question');
+    const place = at(page, question);
+    const ids = question.items.map(({ id }) => id);
+    const shown = () =>
+      place
+        .locator('[data-item]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-item') ?? ''));
+    expect(await shown()).not.toEqual(ids);
+    await answer(page, question, false);
+    expect(await place.locator('[data-hit]').count()).toBe(ids.length - 2);
+    expect(await place.locator('.result').innerText()).toContain(bengaliDigits(ids.length - 2));
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await place.locator('[data-do="answer"]').click();
+    // By keyboard: the button that moved it keeps the focus, wherever it goes.
+    const first = place.locator(`[data-item="${ids[0]}"] [data-do="up"]`);
+    await first.focus();
+    await page.keyboard.press('Enter');
+    expect((await shown())[0]).toBe(ids[0]);
+    expect(await first.evaluate((one) => one === document.activeElement)).toBe(true);
+
+    // By the grip: the last to the top and back.
+    await place.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const grip = await place.locator(`[data-item="${ids.at(-1)}"] .grip`).boundingBox();
+    const top = await place.locator(`[data-item="${ids[0]}"]`).boundingBox();
+    const from = { x: grip!.x + grip!.width / 2, y: grip!.y + grip!.height / 2 };
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, top!.y + 8, { steps: 6 });
+    expect((await shown())[0]).toBe(ids.at(-1));
+    await page.mouse.move(from.x, from.y, { steps: 6 });
+    await page.mouse.up();
+    expect(await shown()).toEqual(ids);
+
+    await place.locator('[data-do="answer"]').click();
+    expect(await place.locator('.result').getAttribute('data-right')).toBe('true');
+    await page.reload();
+    await page.locator('.quiz').scrollIntoViewIfNeeded();
+    await page.locator('.quiz [data-state="answered"]').waitFor();
+    expect(await shown()).toEqual(ids);
+  });
+
+  test('names are matched whole or not at all, and each wrong one is marked', async () => {
+    const page = await openQuiz({ width: 320, height: 700 }, 'counter/');
+    const question = questionsOf('01-counter').find(({ kind }) => kind === 'match');
+    if (question?.kind !== 'match') throw new Error('chapter 1 has no match question');
+    const place = at(page, question);
+    const [first] = question.pairs;
+    await place.locator(`[data-pair="${first?.id}"] select`).selectOption(first?.id ?? '');
+    await place.locator('[data-do="answer"]').click();
+    expect(await place.getAttribute('data-state'), 'not all have a name').toBe('open');
+    await answer(page, question, false);
+    expect(await place.locator('[data-hit]').count()).toBe(0);
+    await place.locator('[data-do="answer"]').click();
+    await answer(page, question, true);
+    expect(await place.locator('[data-hit]').count()).toBe(question.pairs.length);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
   });
 });
 

@@ -46,6 +46,7 @@ function realLab(seed: number): Record<string, unknown> {
   const began = Date.now();
   const chance = generator(seed);
   const counts = new Map<string, number>();
+  const rows = new Set<string>();
   const never = (): Promise<never> => new Promise(() => undefined);
   return {
     seed,
@@ -54,13 +55,21 @@ function realLab(seed: number): Record<string, unknown> {
     exponential: chance.exponential,
     sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
     clock: { now: () => Date.now() - began, date: () => new Date() },
-    effect(key: string) {
+    effect(key: string, { once }: { readonly once?: string } = {}) {
+      if (once !== undefined && rows.has(once)) return counts.get(key) ?? 0;
+      if (once !== undefined) rows.add(once);
       const times = (counts.get(key) ?? 0) + 1;
       counts.set(key, times);
       return times;
     },
     effects: () => new Map(counts),
     crash: never,
+    worker: async (_name: string, body: () => Promise<void>) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      await body();
+    },
+    note: () => undefined,
+    mustHold: () => undefined,
     finish() {
       process.exit();
     },

@@ -24,6 +24,7 @@ export const words = {
   clear: 'মুছুন',
   clearOutput: 'আউটপুট মুছুন',
   slow: 'ধীরে দেখুন',
+  storm: 'ঝড়ে ফেলুন',
   slowDone: 'একবারে দেখুন',
   slowAgain: 'আবার ধীরে দেখুন',
   share: 'লিংক',

@@ -4,9 +4,17 @@ import type { CollectionEntry } from 'astro:content';
 import { editState, toggleEdit, type Edit, type Files } from './edits.ts';
 
 const texts = import.meta.glob<string>(
-  ['../../content/labs/**/*.{ts,txt}', '../../content/kit/**/*.ts'],
+  ['../../content/labs/**/*.{ts,txt,json}', '../../content/kit/**/*.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
+
+/** `storm.json`, as `npm run labs -- <lab> --storm --write` writes it. */
+export type StormRecord = readonly {
+  readonly version: string;
+  readonly label: string;
+  readonly schedules: number;
+  readonly broken: Readonly<Record<string, { readonly faults: string; readonly steps: number }>>;
+}[];
 
 /** A lab as the build reads it: what `lab.yaml` says, and the files beside it. */
 export interface LabSource {
@@ -14,6 +22,8 @@ export interface LabSource {
   readonly data: CollectionEntry<'labs'>['data'];
   /** The book's program. */
   readonly files: Files;
+  /** What its storm came to, version by version; a test runs it. */
+  readonly storm: StormRecord | undefined;
   /** What the book's program prints. */
   readonly expected: string;
   /** What each edit changes and then prints. */
@@ -53,5 +63,7 @@ export async function readLab(slug: string): Promise<LabSource> {
     return { edit, files: toggleEdit(files, edit), expected: text(`expected.${edit.id}.txt`) };
   });
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
-  return { slug, data, files, expected: text('expected.txt'), edits, version };
+  const storm =
+    data.storm === undefined ? undefined : (JSON.parse(text('storm.json')) as StormRecord);
+  return { slug, data, files, storm, expected: text('expected.txt'), edits, version };
 }

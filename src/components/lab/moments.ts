@@ -11,18 +11,22 @@ export interface Moment {
   readonly shown: number;
   /** In which lane: the index in `Run.lanes`. */
   readonly lane: number;
-  readonly kind: 'line' | 'warning' | 'effect' | 'again';
+  readonly kind: 'line' | 'warning' | 'effect' | 'again' | 'break';
   /** What was printed (its first line), or the key of the effect. */
   readonly text: string;
   /** Of an effect: how often it has happened by now. */
   readonly times?: number;
+  /** The whole sentence about it, where there is one. */
+  readonly said?: string;
+  /** The lane it reaches over to. */
+  readonly to?: number;
   /** The line of the program that did it, where it is known. */
   readonly place?: { readonly file: string; readonly line: number };
 }
 
 /** A lane: an actor by its name, the rest of the program, or the effects. */
 export interface Lane {
-  readonly kind: 'actor' | 'program' | 'effects';
+  readonly kind: 'actor' | 'program' | 'redis' | 'effects';
   /** Of an actor: the name the program gave it. */
   readonly name: string;
 }

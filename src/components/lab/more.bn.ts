@@ -28,6 +28,7 @@ export const slow = {
   place: 'কোন ঘটনায়',
   speed: 'গতি',
   program: 'প্রোগ্রাম',
+  redis: 'Redis',
   effects: 'effect',
   effect: (times: number): string =>
     times === 1 ? 'effect হলো' : `effect আবার হলো, ${bengaliNumber(times)}বার`,
@@ -45,8 +46,8 @@ export const position = (index: number, length: number): string =>
 export const speedText = (speed: number): string => `${bengaliDigits(speed)}×`;
 
 /** A moment in one sentence, for a screen reader and the line under the lanes. */
-export const momentText = ({ kind, text, times }: Moment): string =>
-  kind === 'effect' || kind === 'again' ? `${slow.effect(times ?? 1)}: ${text}` : text;
+export const momentText = ({ kind, text, times, said }: Moment): string =>
+  said ?? (kind === 'effect' || kind === 'again' ? `${slow.effect(times ?? 1)}: ${text}` : text);
 
 /** The runs over many seeds. */
 export const seeds = {

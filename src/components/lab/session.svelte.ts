@@ -7,7 +7,8 @@ import { offers, same, soleEdit, type Edit, type Files } from './edits.ts';
 import { announcement, notices, words } from './lab.bn.ts';
 import { watchable } from './moments.ts';
 import { Output } from './output.svelte.ts';
-import { closed, control, wait, type PlaybackCommand } from './playback.ts';
+import type { PlaybackCommand } from './playback.ts';
+import { Player } from './player.svelte.ts';
 import { Program } from './program.svelte.ts';
 import type { Place, Run, Sample, Sandbox, SeedsEnd, SeedsRun } from './sandbox/protocol.ts';
 import type { LinkFault } from './share.ts';
@@ -52,8 +53,7 @@ export class Session {
   seedsOf = $state.raw<Files>();
   seedsEnd = $state.raw<SeedsEnd>();
 
-  playback = $state.raw(closed);
-  speed = $state(1);
+  readonly player = new Player(() => this.watchable.moments);
 
   readonly #facts: () => LabFacts;
   readonly #lab = useActor(labMachine, {});
@@ -69,7 +69,6 @@ export class Session {
   #sandbox: Promise<Sandbox> | undefined;
   #run: Run | undefined;
   #seedsRun: SeedsRun | undefined;
-  #beat: ReturnType<typeof setTimeout> | undefined;
 
   constructor(facts: () => LabFacts) {
     this.#facts = facts;
@@ -102,11 +101,12 @@ export class Session {
     return file === undefined || line === undefined ? undefined : { file, line };
   });
   readonly watchable = $derived(watchable(this.output.lines, this.output.effects));
+  readonly playback = $derived.by(() => this.player.playback);
   readonly watching = $derived(this.playback.mode !== 'closed' && this.playback.mode !== 'over');
+  /** Where a storm that the reader looks at stands in the program that is here now. */
+  pointed = $state.raw<{ readonly file: string; readonly line: number }>();
   /** The moment that a reader who watches sees now. */
-  readonly moment = $derived(
-    this.playback.mode === 'closed' ? undefined : this.watchable.moments[this.playback.index - 1],
-  );
+  readonly moment = $derived.by(() => this.player.moment);
 
   /** Starts from the text of the page. Runs nothing. */
   open(book: Files): void {
@@ -116,7 +116,7 @@ export class Session {
   }
 
   close(): void {
-    clearTimeout(this.#beat);
+    this.player.close();
     void this.#sandbox?.then((box) => box.dispose());
   }
 
@@ -131,7 +131,7 @@ export class Session {
   }
 
   /** The runner is fetched when it is first wanted; a failed fetch is tried again next time. */
-  #openSandbox(): Promise<Sandbox> {
+  openSandbox(): Promise<Sandbox> {
     this.#sandbox ??= import('./sandbox/host.ts').then(
       ({ createSandbox }) => createSandbox(),
       (error: unknown) => {
@@ -144,7 +144,7 @@ export class Session {
 
   warm(): void {
     if (!this.ready || this.#sandbox !== undefined) return;
-    void this.#openSandbox().then(
+    void this.openSandbox().then(
       (box) => box.warm(),
       () => {},
     );
@@ -168,7 +168,7 @@ export class Session {
     this.#voice.say(words.running, 1_000);
     let box: Sandbox;
     try {
-      box = await this.#openSandbox();
+      box = await this.openSandbox();
     } catch {
       if (!this.#isNewest(number)) return;
       this.runnerFailed = true;
@@ -217,7 +217,7 @@ export class Session {
     this.runnerFailed = false;
     let box: Sandbox;
     try {
-      box = await this.#openSandbox();
+      box = await this.openSandbox();
     } catch {
       if (!isNewest()) return;
       this.runnerFailed = true;
@@ -241,15 +241,7 @@ export class Session {
 
   /** Moves the slow view: see playback.ts. Nothing of the program runs again. */
   watch(command: PlaybackCommand): void {
-    clearTimeout(this.#beat);
-    this.playback = control(this.playback, command);
-    if (this.playback.mode !== 'playing') return;
-    const { ms } = wait(
-      this.watchable.moments.map(({ at }) => at),
-      this.playback.index,
-      this.speed,
-    );
-    this.#beat = setTimeout(() => this.watch({ type: 'tick' }), ms);
+    this.player.watch(command);
   }
 
   openEditor(): void {

@@ -20,6 +20,33 @@ export function proofsIn(sources: readonly (readonly [file: string, source: stri
   );
 }
 
+/** A guarantee as a chapter states it. */
+export interface Claimed {
+  /** Title of the test. */
+  readonly test: string;
+  /** The sentence without markup. */
+  readonly text: string;
+}
+
+/** What a chapter guarantees, in its order; `source` is its MDX. */
+export function claimsIn(source: string): Claimed[] {
+  const found = source.matchAll(/^<Claim test="([^"]+)">\n([^]*?)^<\/Claim>/gm);
+  return [...found].map(([, test = '', body = '']) => ({
+    test,
+    text: body
+      .replace(/<[^>]*>/g, '')
+      .replace(/[`*]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }));
+}
+
+/** The name a claim has in its page and in the ledger: made from the title of its test. */
+export function claimId(test: string): string {
+  const words = test.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return `claim-${words.slice(0, 9).join('-')}`;
+}
+
 let all: Proof[] | undefined;
 
 /**

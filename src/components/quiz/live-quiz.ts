@@ -18,6 +18,7 @@ import {
 import {
   draw,
   givenIn,
+  moveItem,
   placeReasons,
   readQuestions,
   say,
@@ -81,7 +82,12 @@ export function startQuiz(
     }
     const given = givenIn(question);
     if (given === null) {
-      const first = question.kind === 'number' ? says.typeFirst : says.chooseFirst;
+      const first =
+        question.kind === 'number'
+          ? says.typeFirst
+          : question.kind === 'match'
+            ? says.matchFirst
+            : says.chooseFirst;
       say(question, first, null);
       return speak(first);
     }
@@ -89,7 +95,17 @@ export function startQuiz(
     speak(verdict(question, given));
   }
 
+  /** One place up or down; the button pressed keeps the focus. */
+  function move(button: HTMLElement): void {
+    const item = button.closest<HTMLElement>('[data-item]');
+    const place = item && moveItem(item, button.dataset['do'] === 'up' ? 'up' : 'down');
+    button.focus();
+    speak(place === null ? says.atTheEdge : says.moved(place));
+  }
+
   const onclick = ({ target }: MouseEvent): void => {
+    const mover = target instanceof Element ? target.closest('.moves [data-do]') : null;
+    if (mover instanceof HTMLElement) return move(mover);
     const button = target instanceof Element ? target.closest('[data-do="answer"]') : null;
     const question = button && questions.find(({ element }) => element.contains(button));
     if (question) answer(question);
@@ -103,6 +119,27 @@ export function startQuiz(
     );
     if (question) answer(question);
   };
+  /** Dragging by the grip. The list holds the pointer: the item itself is moved about in the page. */
+  let held: HTMLElement | null = null;
+  const grab = (event: PointerEvent): void => {
+    const grip = event.target instanceof Element ? event.target.closest('.grip') : null;
+    const item = grip?.closest<HTMLElement>('[data-item]');
+    if (!item || event.button !== 0 || item.closest('fieldset')?.disabled) return;
+    item.parentElement?.setPointerCapture(event.pointerId);
+    item.classList.add('held');
+    held = item;
+  };
+  const drag = ({ clientY }: PointerEvent): void => {
+    const over = [...(held?.parentElement?.children ?? [])].find((item) => {
+      const { top, bottom } = item.getBoundingClientRect();
+      return top <= clientY && clientY <= bottom;
+    });
+    if (held && over instanceof HTMLElement) moveItem(held, over);
+  };
+  const drop = (): void => {
+    held?.classList.remove('held');
+    held = null;
+  };
   /** On paper the reasons stand together, after the questions. */
   const toPaper = (): void => {
     for (const { element } of questions) placeReasons(element, false);
@@ -113,6 +150,10 @@ export function startQuiz(
 
   root.addEventListener('click', onclick);
   root.addEventListener('keydown', onkeydown);
+  root.addEventListener('pointerdown', grab);
+  root.addEventListener('pointermove', drag);
+  root.addEventListener('pointerup', drop);
+  root.addEventListener('pointercancel', drop);
   addEventListener('beforeprint', toPaper);
   addEventListener('afterprint', fromPaper);
   const subscription = actor.subscribe(refresh);
@@ -131,6 +172,10 @@ export function startQuiz(
       subscription.unsubscribe();
       root.removeEventListener('click', onclick);
       root.removeEventListener('keydown', onkeydown);
+      root.removeEventListener('pointerdown', grab);
+      root.removeEventListener('pointermove', drag);
+      root.removeEventListener('pointerup', drop);
+      root.removeEventListener('pointercancel', drop);
       removeEventListener('beforeprint', toPaper);
       removeEventListener('afterprint', fromPaper);
     },
@@ -151,5 +196,15 @@ function keepStale(key: string, kept: Kept, counting: Answers): boolean {
 
 function verdict(question: PageQuestion, given: Given): string {
   if (isRight(question, given)) return says.right;
-  return question.kind === 'multiple' ? says.partly(tally(question, given)) : says.wrong;
+  switch (question.kind) {
+    case 'multiple':
+      return says.partly(tally(question, given));
+    case 'match':
+    case 'order':
+      return says.inPlace(tally(question, given));
+    case 'single':
+    case 'step':
+    case 'number':
+      return says.wrong;
+  }
 }

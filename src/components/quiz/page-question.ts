@@ -3,7 +3,7 @@ import { parseNumber } from '../../bengali/numbers.ts';
 import type { Given, Question } from '../../machines/quiz/quiz.model.ts';
 
 export interface PageQuestion extends Question {
-  readonly kind: 'single' | 'multiple' | 'number';
+  readonly kind: 'single' | 'multiple' | 'step' | 'order' | 'match' | 'number';
   readonly element: HTMLElement;
 }
 
@@ -18,19 +18,37 @@ export function readQuestions(root: HTMLElement): readonly PageQuestion[] {
       version: Number(element.dataset['version']),
       kind,
       element,
-      right:
-        kind === 'number'
-          ? Number(answer)
-          : options(element)
-              .filter((option) => option.hasAttribute('data-right'))
-              .map(idOf),
+      right: rightOf(element, kind, answer),
+      ordered: kind === 'order',
     };
   });
+}
+
+function rightOf(element: HTMLElement, kind: PageQuestion['kind'], answer = ''): Given {
+  switch (kind) {
+    case 'number':
+      return Number(answer);
+    case 'order':
+      return answer.split(' ');
+    case 'match':
+      return pairs(element).map((pair) => `${pairOf(pair)}:${pairOf(pair)}`);
+    case 'single':
+    case 'multiple':
+    case 'step':
+      return options(element)
+        .filter((option) => option.hasAttribute('data-right'))
+        .map(idOf);
+  }
 }
 
 /** What the reader has put in; `null` when it is nothing, or no number where one is asked. */
 export function givenIn({ element, kind }: PageQuestion): Given | null {
   if (kind === 'number') return parseNumber(field(element)?.value ?? '');
+  if (kind === 'order') return items(element).map(itemOf);
+  if (kind === 'match') {
+    const given = pairs(element).map((pair) => `${pairOf(pair)}:${selectOf(pair)?.value ?? ''}`);
+    return given.some((one) => one.endsWith(':')) ? null : given;
+  }
   const chosen = options(element)
     .filter((option) => option.querySelector('input')?.checked)
     .map(idOf);
@@ -50,6 +68,13 @@ export function draw(
   element.querySelector('.answer')?.toggleAttribute('hidden', answered);
   element.querySelector('.again')?.toggleAttribute('hidden', !answered);
   const reasons = element.querySelector<HTMLDetailsElement>('.answers');
+  if (kind === 'order' || kind === 'match') {
+    if (kind === 'order') drawOrder(element, given);
+    else drawMatch(element, given);
+    reasons?.classList.toggle('shown', answered);
+    if (reasons) reasons.open = answered;
+    return;
+  }
   if (kind === 'number') {
     const input = field(element);
     if (input) input.value = typeof given === 'number' ? shown(given) : '';
@@ -66,6 +91,45 @@ export function draw(
     option.toggleAttribute('data-chosen', chosen);
   }
   placeReasons(element, answered);
+}
+
+/** What the reader has put in order stands so; each in its right place is marked. */
+function drawOrder(element: HTMLElement, given: Given | undefined): void {
+  const right = element.querySelector<HTMLElement>('[data-answer]')?.dataset['answer']?.split(' ');
+  if (Array.isArray(given))
+    for (const id of given as readonly string[]) {
+      const item = items(element).find((one) => itemOf(one) === id);
+      item?.parentElement?.append(item);
+    }
+  items(element).forEach((item, at) =>
+    item.toggleAttribute('data-hit', given !== undefined && right?.[at] === itemOf(item)),
+  );
+}
+
+function drawMatch(element: HTMLElement, given: Given | undefined): void {
+  for (const pair of pairs(element)) {
+    const id = pairOf(pair);
+    const mine = Array.isArray(given)
+      ? (given as readonly string[]).find((one) => one.startsWith(`${id}:`))
+      : undefined;
+    const select = selectOf(pair);
+    if (select) select.value = mine?.slice(id.length + 1) ?? '';
+    pair.toggleAttribute('data-hit', mine === `${id}:${id}`);
+  }
+}
+
+/**
+ * Moves an item by one place, or to where another stands; its new place from 1, or `null` when there
+ * is none.
+ */
+export function moveItem(item: HTMLElement, to: 'up' | 'down' | HTMLElement): number | null {
+  const all = [...(item.parentElement?.children ?? [])];
+  const at = all.indexOf(item);
+  const next = typeof to === 'string' ? all[at + (to === 'up' ? -1 : 1)] : to;
+  if (!next || next === item) return null;
+  if (all.indexOf(next) < at) next.before(item);
+  else next.after(item);
+  return all.indexOf(next) + 1;
 }
 
 /** The reasons stand under their options once answered, and together on paper and without script. */
@@ -92,5 +156,14 @@ const options = (element: HTMLElement): HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>('[data-option]'),
 ];
 const idOf = (option: HTMLElement): string => option.dataset['option'] ?? '';
+const items = (element: HTMLElement): HTMLElement[] => [
+  ...element.querySelectorAll<HTMLElement>('[data-item]'),
+];
+const itemOf = (item: HTMLElement): string => item.dataset['item'] ?? '';
+const pairs = (element: HTMLElement): HTMLElement[] => [
+  ...element.querySelectorAll<HTMLElement>('[data-pair]'),
+];
+const pairOf = (pair: HTMLElement): string => pair.dataset['pair'] ?? '';
+const selectOf = (pair: HTMLElement): HTMLSelectElement | null => pair.querySelector('select');
 const field = (element: HTMLElement): HTMLInputElement | null =>
   element.querySelector<HTMLInputElement>('.typed input');

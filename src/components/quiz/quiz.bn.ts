@@ -13,6 +13,13 @@ export const says = {
     const extra = wrong === 0 ? '' : `, আর ${bengaliNumber(wrong)}টা ভুল বেছেছেন`;
     return `${caught}${extra}।`;
   },
+  inPlace: ({ hit, of }: { hit: number; of: number }) =>
+    hit === 0
+      ? 'একটাও ঠিক জায়গায় বসেনি। কারণগুলো পড়ে দেখুন।'
+      : `${bengaliNumber(of)}টার মধ্যে ${bengaliNumber(hit)}টা ঠিক জায়গায় বসেছে।`,
+  moved: (place: number) => `এখন ${bengaliNumber(place)} নম্বরে।`,
+  atTheEdge: 'আর সরানোর জায়গা নেই।',
+  matchFirst: 'আগে সব কটার পাশে একটা করে নাম বসান।',
   chooseFirst: 'আগে একটা উত্তর বেছে নিন।',
   typeFirst: 'আগে একটা সংখ্যা লিখুন, যেমন ১২ বা ১২.৫।',
   reopened: 'প্রশ্নটা আবার খোলা হলো।',

@@ -139,6 +139,8 @@ export interface PlayedFlow<S, C, F> {
   readonly counts?: (state: S) => Counts;
   /** Where a parcel can be in this flow; left out, anywhere. The others are not shown as empty. */
   readonly fates?: readonly Fate[];
+  /** What its effects are called under the scene; left out, those in the database. */
+  readonly effectsLabel?: string;
   /**
    * For a flow that moves no parcels: its own figures, as `data-` attributes under these names. The
    * widget then hands in a line of its own too.

@@ -75,6 +75,10 @@ test('an answer is right only when it is all of the right answer and nothing mor
   expect(isRight(points, 100)).toBe(true);
   expect(isRight(points, 50)).toBe(false);
   expect(tally(which, ['a', 'c', 'd'])).toEqual({ hit: 1, of: 2, wrong: 2 });
+  const order: Question = { id: 'order', version: 1, right: ['a', 'b', 'c'], ordered: true };
+  expect(isRight(order, ['a', 'b', 'c'])).toBe(true);
+  expect(isRight(order, ['b', 'a', 'c'])).toBe(false);
+  expect(tally(order, ['b', 'a', 'c'])).toEqual({ hit: 1, of: 3, wrong: 2 });
 });
 
 test('kept answers come back exactly', () => {

@@ -11,6 +11,8 @@ export interface Question {
   readonly version: number;
   /** The ids of the right options, or the right number. */
   readonly right: Given;
+  /** The ids are right in this order alone. */
+  readonly ordered?: boolean;
 }
 
 /** Question id → what was given. */
@@ -20,19 +22,20 @@ export type Answers = Readonly<Record<string, Given>>;
 export type Kept = Readonly<Record<string, { readonly version: number; readonly given: Given }>>;
 
 /** Right only when it is the whole of the right answer and nothing more. */
-export function isRight({ right }: Question, given: Given): boolean {
+export function isRight({ right, ordered = false }: Question, given: Given): boolean {
   if (typeof right === 'number' || typeof given === 'number') return right === given;
+  if (ordered) return right.length === given.length && right.every((id, at) => given[at] === id);
   return right.length === given.length && right.every((id) => given.includes(id));
 }
 
-/** Of a choice: right options chosen, right ones there are, and wrong ones chosen. */
+/** Of a choice: right options chosen, right ones there are, and wrong ones chosen. Of an order: places. */
 export function tally(
-  { right }: Question,
+  { right, ordered = false }: Question,
   given: Given,
 ): { readonly hit: number; readonly of: number; readonly wrong: number } {
   if (typeof right === 'number' || typeof given === 'number')
     return { hit: Number(right === given), of: 1, wrong: Number(right !== given) };
-  const hit = given.filter((id) => right.includes(id)).length;
+  const hit = given.filter((id, at) => (ordered ? right[at] === id : right.includes(id))).length;
   return { hit, of: right.length, wrong: given.length - hit };
 }
 

@@ -38,6 +38,8 @@ export class Command {
   /** Stops its `commandTimeout`. */
   stopTimer: (() => void) | undefined;
   settled = false;
+  /** Who asked, for the net's judge. */
+  origin: unknown;
   /** What was sent last; a script is sent whole the first time and by its digest afterwards. */
   argv: readonly string[];
   readonly #wishes: CommandWishes;

@@ -27,6 +27,8 @@ export interface ClientWorld {
   readonly random: () => number;
   /** The SHA-1 of a script, in hex. */
   readonly digest: (lua: string) => string;
+  /** Who asks, and where in the program: goes with each command to the net's judge. */
+  readonly origin?: () => unknown;
   /** Where an error goes to which nobody listens. */
   readonly warn: (text: string) => void;
 }
@@ -370,6 +372,7 @@ export class RedisClient extends EventEmitter implements Commander {
 
   /** Sends a command now, or keeps it until there is a connection. */
   sendCommand(command: Command): Promise<unknown> {
+    command.origin ??= this.#world.origin?.();
     if (this.status === 'wait') this.connect().catch(() => undefined);
     if (this.status === 'end') {
       command.reject(closedError());
@@ -426,9 +429,13 @@ export class RedisClient extends EventEmitter implements Commander {
       return false;
     });
     const era = this.#era;
-    this.#link?.send(argv, (reply) => {
-      if (era === this.#era) this.#asEvent(() => this.#onReply(command, reply));
-    });
+    this.#link?.send(
+      argv,
+      (reply) => {
+        if (era === this.#era) this.#asEvent(() => this.#onReply(command, reply));
+      },
+      command.origin,
+    );
     return command;
   }
 

@@ -16,6 +16,7 @@ import {
   isFinite,
   mapForEach,
   mapGet,
+  mapHas,
   mapSet,
 } from '../primordials.ts';
 import { generator, type Chance } from '../random.ts';
@@ -23,8 +24,23 @@ import { EPOCH } from '../clock/globals.ts';
 import type { Scheduler } from '../clock/scheduler.ts';
 import type { Sink } from '../console/console.ts';
 import type { Net, Persistence } from '../net/net.ts';
+import type { Judge, Noted } from '../storm/facts.ts';
 
 export { generator, type Chance } from '../random.ts';
+export type { Fact, Judge, Noted } from '../storm/facts.ts';
+
+/** What the storm (src/runtime/storm) does in place of a plain run. */
+export interface StormContext {
+  readonly worker: (name: string, body: () => Promise<void>) => Promise<void>;
+  readonly note: (what: Noted, key: string) => void;
+  readonly mustHold: (promise: string, judge: Judge) => void;
+  /** An effect of the process that runs now; how often it has happened by now. */
+  readonly effect: (key: string, once: string | undefined) => number;
+  readonly effects: () => Map<string, number>;
+  /** The chance of the process that runs now. */
+  readonly chance: () => Chance;
+  readonly crash: () => void;
+}
 
 /** What the running program stands on; set once, before its first statement. */
 export interface LabContext {
@@ -37,11 +53,14 @@ export interface LabContext {
   readonly report: (report: Report) => void;
   readonly finish: () => void;
   readonly net: Net<never>;
+  readonly storm?: StormContext;
 }
 
 let context: LabContext | undefined;
 let chance: Chance | undefined;
 let counts = new NativeMap<string, number>();
+/** Effects that were done together with a row that says so. */
+let rows = new NativeMap<string, true>();
 
 function here(): LabContext {
   if (context === undefined) throw new Error('The lab module works only inside a running lab');
@@ -52,6 +71,7 @@ function here(): LabContext {
 export function begin(start: LabContext): void {
   context = start;
   counts = new NativeMap();
+  rows = new NativeMap();
   titles = new NativeMap();
   names = new NativeMap();
   chance = generator(start.seed);
@@ -89,14 +109,12 @@ export let seed = 1;
 
 /** A number 0 ≤ n < 1 from the run's own seed (mulberry32). */
 export function random(): number {
-  here();
-  return (chance as Chance).random();
+  return (here().storm?.chance() ?? (chance as Chance)).random();
 }
 
 /** A draw from an exponential distribution with this mean: the gap to the next random arrival. */
 export function exponential(mean: number): number {
-  here();
-  return (chance as Chance).exponential(mean);
+  return (here().storm?.chance() ?? (chance as Chance)).exponential(mean);
 }
 
 /** Waits `ms` milliseconds of virtual time. */
@@ -123,9 +141,18 @@ export const clock = {
  * Something done to the outside world that must happen exactly once for each key: a charge, a mail, 50
  * points. It can neither be undone nor asked about beforehand; it happens, and is counted. Returns how
  * many times it has happened now: anything above 1 is the fault this book is about.
+ *
+ * With `once` the effect and a row with that text are written in one transaction of the database: where
+ * the row stands already, nothing happens. That is how an effect in one's own database is made safe.
  */
-export function effect(key: string): number {
+export function effect(key: string, { once }: { readonly once?: string } = {}): number {
   const lab = here();
+  const row = once === undefined ? undefined : `${once}`;
+  if (lab.storm !== undefined) return lab.storm.effect(`${key}`, row);
+  if (row !== undefined) {
+    if (mapHas(rows, row)) return mapGet(counts, `${key}`) ?? 0;
+    mapSet(rows, row, true);
+  }
   const times = (mapGet(counts, `${key}`) ?? 0) + 1;
   mapSet(counts, `${key}`, times);
   lab.effect(`${key}`, times);
@@ -134,6 +161,8 @@ export function effect(key: string): number {
 
 /** Every effect so far and how many times it has happened, in the order of first happening. */
 export function effects(): Map<string, number> {
+  const { storm } = here();
+  if (storm !== undefined) return storm.effects();
   const copy = new NativeMap<string, number>();
   mapForEach(counts, (times, key) => mapSet(copy, key, times));
   return copy;
@@ -144,7 +173,7 @@ export function effects(): Map<string, number> {
  * as when the power goes. The rest of the program — the broker, the other workers — goes on.
  */
 export function crash(): Promise<never> {
-  here();
+  here().storm?.crash();
   return new NativePromise<never>(() => undefined);
 }
 
@@ -152,6 +181,49 @@ export function crash(): Promise<never> {
 export function finish(): Promise<never> {
   here().finish();
   return new NativePromise<never>(() => undefined);
+}
+
+/**
+ * A process of its own: `worker('al-razi', async () => { … })`. In a plain run its body simply begins.
+ * In a storm it is killed, paused and cut off at every step, and after its death the body begins anew,
+ * as when systemd brings a service back. What the body declares is the memory of the process and dies
+ * with it; what stands outside is not, so keep nothing there that changes.
+ *
+ * Settles when the process has come to its end by itself.
+ */
+export function worker(name: string, body: () => Promise<void>): Promise<void> {
+  const lab = here();
+  if (typeof body !== 'function') throw new TypeError(`worker('${name}') takes an async function`);
+  if (lab.storm !== undefined) return lab.storm.worker(`${name}`, body);
+  return new NativePromise((resolve, reject) => {
+    const begin = async (): Promise<void> => {
+      try {
+        resolve(await body());
+      } catch (error) {
+        reject(error);
+      }
+    };
+    lab.scheduler.schedule(() => void begin(), 0, false);
+  });
+}
+
+/**
+ * Notes a fact that the promises are judged by: `note('accepted', 'order-1')`, `note('dead', 'order-1')`;
+ * see `Noted`. Like an effect it is seen from outside and stays; unlike one it takes no time and cannot
+ * fail. In a plain run nobody reads it.
+ */
+export function note(what: Noted, key: string): void {
+  here().storm?.note(what, `${key}`);
+}
+
+/**
+ * A promise of one's own, judged in a storm: `mustHold('b after a', (facts) => …)` gives a sentence that
+ * says what is wrong, or nothing.
+ */
+export function mustHold(promise: string, judge: Judge): void {
+  if (typeof judge !== 'function')
+    throw new TypeError(`mustHold('${promise}') takes a function over the facts`);
+  here().storm?.mustHold(`${promise}`, judge);
 }
 
 /**

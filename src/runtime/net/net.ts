@@ -15,6 +15,8 @@ export interface Service<A> {
   snapshot(): unknown;
   /** Dies and comes back with a snapshot, or with nothing. Every connection ends. */
   restart(snapshot: unknown): void;
+  /** Digits that are equal for equal states. */
+  fingerprint(): string;
 }
 
 /** What a caller tells a server when it connects. */
@@ -41,8 +43,11 @@ export interface Caller<A> {
 
 /** What a client may do with its connection. */
 export interface Link<A> {
-  /** Sends one command; `done` gets its answer, or is never called when the connection ends first. */
-  readonly send: (argv: readonly string[], done: (answer: A) => void) => void;
+  /**
+   * Sends one command; `done` gets its answer, or is never called when the connection ends first.
+   * `from` is whatever the caller wants the judge to know of who asked.
+   */
+  readonly send: (argv: readonly string[], done: (answer: A) => void, from?: unknown) => void;
   /** Says good-bye: what was sent before is still served and answered, then it is closed. */
   readonly end: () => void;
   /** Lets go at once: no answer comes any more, `closed` is not called. */
@@ -54,9 +59,11 @@ export interface Link<A> {
  * - `arrives` and is answered;
  * - `command lost`: the connection breaks before it takes effect;
  * - `answer lost`: it takes effect, then the connection breaks;
- * - `arrives twice`: it takes effect twice; the first answer counts.
+ * - `arrives twice`: it takes effect twice; the first answer counts;
+ * - `vanishes`: nobody hears of it any more, for who sent it has just died; the connection is not its
+ *   own and stays.
  */
-export type Fate = 'arrives' | 'command lost' | 'answer lost' | 'arrives twice';
+export type Fate = 'arrives' | 'command lost' | 'answer lost' | 'arrives twice' | 'vanishes';
 
 /** One command that is about to take effect, as the judge of fates sees it. */
 export interface Passage {
@@ -66,6 +73,8 @@ export interface Passage {
   /** Number of the command, 1 = the first of the run. */
   readonly count: number;
   readonly argv: readonly string[];
+  /** Who asked, as `Link.send` was told. */
+  readonly from: unknown;
 }
 
 /** How much a server forgets when it is restarted; the words are those of Redis's `appendfsync`. */
@@ -85,7 +94,7 @@ const LATENCY_MS = 0.5;
 export class Net<A = unknown> {
   readonly #time: NetTime;
   readonly #services = new Map<string, Service<A>>();
-  readonly #snapshots = new Map<string, { second: number; taken: unknown }>();
+  readonly #snapshots = new Map<string, { second: number; taken: unknown; mark: string }>();
   readonly #lines = new Set<Line<A>>();
   readonly #orders: { readonly fate: Fate; readonly name: string | undefined }[] = [];
   #makeService: (address: string) => Service<A> | undefined = () => undefined;
@@ -104,6 +113,9 @@ export class Net<A = unknown> {
    * Orders of `loseNextReply()` and the like come first.
    */
   judge: (passage: Passage) => Fate = () => 'arrives';
+
+  /** Told of every answer before it sets out. False: whoever asked has died, and nobody hears it. */
+  answered: (from: unknown, argv: readonly string[], answer: A) => boolean = () => true;
 
   constructor(time: NetTime) {
     this.#time = time;
@@ -185,7 +197,8 @@ export class Net<A = unknown> {
     const line: Line<A> = new Line(this.#connections, caller, {
       travel: (run) => this.#travel(run),
       now: this.#time.now,
-      fate: (argv) => this.#fate(address, line.number, argv),
+      fate: (argv, from) => this.#fate(address, line.number, argv, from),
+      answered: (argv, from, answer) => this.answered(from, argv, answer),
       gone: () => this.#lines.delete(line),
       serve: (run) => this.#serve(line, run),
       afterAnswer: (run) => this.#afterAnswer(line, run),
@@ -233,7 +246,17 @@ export class Net<A = unknown> {
     else this.#others.push(run);
   }
 
-  #fate(address: string, connection: number, argv: readonly string[]): Fate {
+  /** Digits that are equal when all servers hold the same and would come back with the same. */
+  fingerprint(): string {
+    let all = '';
+    for (const [address, service] of this.#services) {
+      all += `${address} ${service.fingerprint()} `;
+      if (this.#persistence === 'everysec') all += `${this.#snapshots.get(address)?.mark} `;
+    }
+    return all;
+  }
+
+  #fate(address: string, connection: number, argv: readonly string[], from: unknown): Fate {
     this.#commands += 1;
     if (this.#persistence === 'everysec') this.#keepSecond();
     if (this.#orders.length > 0) {
@@ -245,7 +268,7 @@ export class Net<A = unknown> {
         return order.fate;
       }
     }
-    return this.judge({ address, connection, count: this.#commands, argv });
+    return this.judge({ address, connection, count: this.#commands, argv, from });
   }
 
   /** Before the first command of a second: what the disk will know of all seconds before. */
@@ -253,15 +276,17 @@ export class Net<A = unknown> {
     const second = Math.floor(this.#time.now() / 1000);
     for (const [address, service] of this.#services) {
       if (this.#snapshots.get(address)?.second === second) continue;
-      this.#snapshots.set(address, { second, taken: service.snapshot() });
+      const mark = service.fingerprint();
+      this.#snapshots.set(address, { second, taken: service.snapshot(), mark });
     }
   }
 }
 
-interface LineWorld {
+interface LineWorld<A> {
   readonly travel: (run: () => void) => void;
   readonly now: () => number;
-  readonly fate: (argv: readonly string[]) => Fate;
+  readonly fate: (argv: readonly string[], from: unknown) => Fate;
+  readonly answered: (argv: readonly string[], from: unknown, answer: A) => boolean;
   readonly gone: () => void;
   readonly serve: (run: () => void) => void;
   readonly afterAnswer: (run: () => void) => void;
@@ -270,6 +295,7 @@ interface LineWorld {
 interface Sent<A> {
   readonly argv: readonly string[];
   readonly done: (answer: A) => void;
+  readonly from: unknown;
 }
 
 /** What travels together: sent at one instant. */
@@ -281,7 +307,7 @@ interface Packet<T> {
 class Line<A> implements Link<A> {
   readonly number: number;
   readonly #caller: Caller<A>;
-  readonly #world: LineWorld;
+  readonly #world: LineWorld<A>;
   #server: ServiceLine<A> | undefined;
   /** No more comes from the client. */
   #ended = false;
@@ -291,7 +317,7 @@ class Line<A> implements Link<A> {
   #there: Packet<Sent<A>> | undefined;
   #back: Packet<() => void> | undefined;
 
-  constructor(number: number, caller: Caller<A>, world: LineWorld) {
+  constructor(number: number, caller: Caller<A>, world: LineWorld<A>) {
     this.number = number;
     this.#caller = caller;
     this.#world = world;
@@ -313,14 +339,14 @@ class Line<A> implements Link<A> {
     this.#say(this.#caller.opened);
   }
 
-  send(argv: readonly string[], done: (answer: A) => void): void {
+  send(argv: readonly string[], done: (answer: A) => void, from?: unknown): void {
     if (this.#ended) return;
     const at = this.#world.now();
     if (this.#there?.at === at) {
-      this.#there.items.push({ argv, done });
+      this.#there.items.push({ argv, done, from });
       return;
     }
-    const packet: Packet<Sent<A>> = { at, items: [{ argv, done }] };
+    const packet: Packet<Sent<A>> = { at, items: [{ argv, done, from }] };
     this.#there = packet;
     this.#world.travel(() => {
       if (this.#there === packet) this.#there = undefined;
@@ -328,13 +354,15 @@ class Line<A> implements Link<A> {
     });
   }
 
-  #serve({ argv, done }: Sent<A>): void {
+  #serve({ argv, done, from }: Sent<A>): void {
     if (this.#over || this.#server === undefined) return;
-    const fate = this.#world.fate(argv);
+    const fate = this.#world.fate(argv, from);
     if (fate === 'command lost') return this.sever();
+    if (fate === 'vanishes') return;
     const server = this.#server;
     this.#world.serve(() =>
       server.send(argv, (answer) => {
+        if (!this.#world.answered(argv, from, answer)) return;
         if (fate === 'answer lost') this.sever();
         else this.#say(() => done(answer));
       }),

@@ -43,7 +43,7 @@ const whileListening = new Set([
  * time and to its end; what it has to say to others goes out when it is over.
  */
 export class Core implements Watcher {
-  readonly environment: RedisEnvironment;
+  environment: RedisEnvironment;
   readonly commands: ReadonlyMap<string, Command>;
   readonly databases: readonly Database[];
   readonly clients = new Map<number, Client>();
@@ -346,6 +346,16 @@ export class Core implements Watcher {
         if (reply !== undefined) waiting.wake(reply);
       }
     }
+  }
+
+  /** Counts and settings as those of a fresh server. */
+  renew(environment: RedisEnvironment): void {
+    this.environment = environment;
+    this.time = Math.floor(environment.now());
+    this.processed = 0;
+    this.#lastId = 0;
+    this.settings.clear();
+    this.scripts.renew();
   }
 
   /** Forgets every connection and script: what a restart does. */

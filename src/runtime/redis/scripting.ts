@@ -122,11 +122,18 @@ export class ScriptEngine {
   readonly #known = new Map<string, Program>();
   /** Compiled once, whatever becomes of the server's own cache. */
   readonly #compiled = new Map<string, Program>();
+  readonly #digests = new Map<string, string>();
   #client: Client | null = null;
   #readOnly = false;
 
   constructor(core: Core) {
     this.#core = core;
+    this.#chance.seed(0);
+  }
+
+  /** As new, but for what is compiled already. */
+  renew(): void {
+    this.#known.clear();
     this.#chance.seed(0);
   }
 
@@ -141,13 +148,17 @@ export class ScriptEngine {
 
   /** Compiles a script and keeps it. @throws the error reply if it cannot be compiled. */
   load(source: string): string {
-    const sha = sha1(source);
+    const sha = this.#digests.get(source) ?? sha1(source);
+    this.#digests.set(source, sha);
     if (this.#known.has(sha)) return sha;
     let program = this.#compiled.get(sha);
     if (!program) {
       program = this.#program(source);
       // A program that makes texts without end must not fill the memory.
-      if (this.#compiled.size >= 1000) this.#compiled.clear();
+      if (this.#compiled.size >= 1000) {
+        this.#compiled.clear();
+        this.#digests.clear();
+      }
       this.#compiled.set(sha, program);
     }
     this.#known.set(sha, program);

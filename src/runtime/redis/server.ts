@@ -56,6 +56,11 @@ export interface RedisServer {
    * `appendfsync everysec` may, take a snapshot every second and restart with the last one.
    */
   restart(snapshot?: Snapshot): void;
+  /**
+   * Becomes as a fresh server in another environment, but keeps the scripts it has compiled. To be
+   * called after a `restart()` without a snapshot.
+   */
+  renew(environment: RedisEnvironment): void;
 }
 
 /**
@@ -77,6 +82,7 @@ export function createRedisServer(environment: RedisEnvironment): RedisServer {
     },
     fingerprint: () => keeper.fingerprint(),
     snapshot: () => keeper.snapshot(),
+    renew: (fresh) => core.renew(fresh),
     restart(snapshot) {
       core.forgetClients();
       core.scripts.forget();

@@ -2,7 +2,7 @@ import { createBrowserGround } from '../clock/browser-ground.ts';
 import { installGlobals } from '../clock/globals.ts';
 import { createPump, type Ground } from '../clock/pump.ts';
 import { createScheduler } from '../clock/scheduler.ts';
-import { createConsole, type Sink } from '../console/console.ts';
+import { createConsole, createSilentConsole, type Sink } from '../console/console.ts';
 import { createKeeper } from '../console/keeper.ts';
 import { print, rememberProxies } from '../console/print.ts';
 import * as lab from '../lab/index.ts';
@@ -17,6 +17,9 @@ import {
   slice,
   uncurry,
 } from '../primordials.ts';
+import { LabProcess } from '../node/process.ts';
+import { generator } from '../random.ts';
+import type { runStorm } from '../storm/storm.ts';
 import type { Module, Program } from './program.ts';
 import { runSeeds } from './seeds.ts';
 import { parseStack } from './stack.ts';
@@ -50,12 +53,49 @@ const PROGRESS_MS = 250;
 /** Waits for the order to begin, then runs `program` to its end. */
 export function start(program: Program, place: Place = workerPlace()): void {
   place.onBegin((order, post) => {
-    const { seeds } = order;
-    if (seeds === undefined) run(program, place, order, post);
-    else
-      runSeeds(place, { ...order, seeds }, post, (modules) => evaluate(program.modules, modules));
+    const { seeds, storm } = order;
+    const all = (modules: Readonly<Record<string, unknown>>): Promise<void> =>
+      evaluate(program.modules, modules);
+    if (storm !== undefined)
+      stormRunner?.(stormParts(program), place, { ...order, storm }, post, all);
+    else if (seeds === undefined) run(program, place, order, post);
+    else runSeeds(place, { ...order, seeds }, post, all);
   });
 }
+
+let stormRunner: typeof runStorm | undefined;
+
+/** Called by the text of the storm, which stands behind the runtime's where one is wanted. */
+export function provideStorm(runner: typeof runStorm): void {
+  stormRunner = runner;
+}
+
+/** What a storm is made of, besides what is its own. */
+function stormParts(program: Program) {
+  return {
+    createScheduler,
+    createPump,
+    createConsole,
+    createSilentConsole,
+    installGlobals,
+    rememberProxies,
+    openWorld,
+    lab,
+    generator,
+    LabProcess,
+    here: () => {
+      const calls = ownCalls(program, new NativeError().stack, 6);
+      const inner = calls[0];
+      // The file that was started is the one that is read; what it calls says what is done there.
+      const started = (program.modules[program.modules.length - 1] as Module).file;
+      let at = inner;
+      for (let i = calls.length - 1; i >= 0; i--)
+        if ((calls[i] as RawCall).file === started) at = calls[i];
+      return at && inner && { line: at.line, file: at.file, name: inner.name };
+    },
+  };
+}
+export type StormParts = ReturnType<typeof stormParts>;
 
 function workerPlace(): Place {
   return {
@@ -109,7 +149,7 @@ function run(
   /** Where the program's own code stands now, for the first lines only: it costs microseconds. */
   function here(told: number): { line?: number; file?: string } {
     if (told >= PLACED_LINES) return {};
-    const call = ownCalls(new NativeError().stack, 1)[0];
+    const call = ownCalls(program, new NativeError().stack, 1)[0];
     return call === undefined ? {} : { line: call.line, file: call.file };
   }
 
@@ -177,28 +217,6 @@ function run(
     });
   }
 
-  /** The calls of `stack` that are in the reader's files. */
-  function ownCalls(stack: unknown, limit: number): RawCall[] {
-    const own: RawCall[] = [];
-    if (typeof stack !== 'string') return own;
-    const calls = parseStack(stack);
-    for (let i = 0; i < calls.length && own.length < limit; i++) {
-      const call = calls[i] as (typeof calls)[number];
-      const line = call.line - program.offset;
-      for (let m = 0; m < program.modules.length; m++) {
-        const module = program.modules[m] as Module;
-        if (line < module.from || line > module.to) continue;
-        append(own, {
-          name: call.name,
-          file: module.file,
-          line: line - module.from + 1,
-          column: call.column,
-        });
-      }
-    }
-    return own;
-  }
-
   function fail(error: unknown, kind: RawFault['kind']): void {
     if (ended) return;
     if (kind === 'error' && heard(world.process, 'uncaughtException', error)) return;
@@ -219,7 +237,7 @@ function run(
       message: slice(textOf(error, 'message', ''), 0, 2_000),
       kind,
       isError: true,
-      calls: ownCalls(stackOf(error), 10),
+      calls: ownCalls(program, stackOf(error), 10),
     };
   }
 
@@ -296,6 +314,28 @@ function run(
       }
     })();
   });
+}
+
+/** The calls of `stack` that are in the reader's files. */
+function ownCalls(program: Program, stack: unknown, limit: number): RawCall[] {
+  const own: RawCall[] = [];
+  if (typeof stack !== 'string') return own;
+  const calls = parseStack(stack);
+  for (let i = 0; i < calls.length && own.length < limit; i++) {
+    const call = calls[i] as (typeof calls)[number];
+    const line = call.line - program.offset;
+    for (let m = 0; m < program.modules.length; m++) {
+      const module = program.modules[m] as Module;
+      if (line < module.from || line > module.to) continue;
+      append(own, {
+        name: call.name,
+        file: module.file,
+        line: line - module.from + 1,
+        column: call.column,
+      });
+    }
+  }
+  return own;
 }
 
 /** Runs the files one after the other; each waits for the `await`s at the top of those before it. */

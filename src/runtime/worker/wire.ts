@@ -1,3 +1,5 @@
+import type { Bounds } from '../storm/bounds.ts';
+import type { Broken, StormCount } from '../storm/trace.ts';
 import type { ConsoleLine, EffectMark, Plot, Report, Sample } from '../output.ts';
 
 /**
@@ -14,6 +16,19 @@ export interface Begin {
   readonly lineLength: number;
   /** Instead of one run: silent runs with these seeds, `first`, `first + step` … up to `last`. */
   readonly seeds?: { readonly first: number; readonly last: number; readonly step: number };
+  /** Instead of one run: every schedule within bounds. */
+  readonly storm?: StormOrder;
+}
+
+/** What a storm is to find out. */
+export interface StormOrder {
+  readonly bounds: Bounds;
+  /** Names of the book's promises; those of the program itself are asked about anyway. */
+  readonly promises: readonly string[];
+  /** Ends a schedule in a state that is known (see storm/seen.ts). */
+  readonly skip: boolean;
+  /** Only this schedule, as `writeFaults` writes it. */
+  readonly only?: string;
 }
 
 /** One call of a stack, in the compiled text of one of the program's files. */
@@ -47,6 +62,17 @@ export type FromWorker = { readonly run: string } & (
   | { readonly kind: 'reports'; readonly reports: readonly Report[] }
   /** Of a run over many seeds: what the latest of them came to. */
   | { readonly kind: 'samples'; readonly samples: readonly Sample[] }
+  | { readonly kind: 'storm-count'; readonly count: StormCount }
+  | { readonly kind: 'storm-broken'; readonly broken: Broken }
+  | {
+      readonly kind: 'storm-end';
+      /** `capped`: there are more schedules than the bounds allow to run. */
+      readonly outcome: 'all' | 'capped' | 'failed';
+      /** Promises that no schedule broke. */
+      readonly held: readonly string[];
+      readonly workers: number;
+      readonly message?: string;
+    }
   | { readonly kind: 'progress'; readonly virtualMs: number; readonly printed: number }
   | {
       readonly kind: 'end';

@@ -16,6 +16,8 @@ export interface BundleWorld {
   readonly random: () => number;
   /** Runs something after some virtual milliseconds; what it returns cancels. */
   readonly schedule: (run: () => void, delayMs: number) => () => void;
+  readonly origin?: () => unknown;
+  readonly keep?: Map<string, unknown>;
   /** Prints a line as `console.error` does. */
   readonly warn: (text: string) => void;
 }
@@ -41,27 +43,42 @@ export interface RunWorld {
   readonly modules: () => Readonly<Record<string, unknown>>;
 }
 
+/** What a storm puts in place of the plain parts of a world. */
+export interface Instead {
+  readonly process: LabProcess;
+  readonly random: () => number;
+  readonly serverRandom: () => number;
+  readonly origin: () => unknown;
+  /** Servers that outlive a run. */
+  readonly keep: Map<string, unknown>;
+  /** Sets the net's own events going: they belong to no process. */
+  readonly travel: (run: () => void, delayMs: number) => () => void;
+}
+
 /** The world of a run with this seed. */
 export function openWorld(
   seed: number,
   scheduler: Scheduler,
   sink: Sink,
   finish: () => void,
+  instead?: Instead,
 ): RunWorld {
   // Streams of their own, so that a library's use of them does not disturb the lab's `random()`.
-  const random = mulberry32(seed ^ 0x5bd1e995);
-  const serverRandom = mulberry32(seed ^ 0x1b873593);
+  const random = instead?.random ?? mulberry32(seed ^ 0x5bd1e995);
+  const serverRandom = instead?.serverRandom ?? mulberry32(seed ^ 0x1b873593);
   const schedule = (run: () => void, delayMs: number): (() => void) => {
     const id = scheduler.schedule(run, delayMs, false);
     return () => scheduler.cancel(id);
   };
-  const net = new Net<never>({ now: scheduler.now, schedule });
-  const process = new LabProcess({
-    now: scheduler.read,
-    schedule: (run) => void schedule(run, 0),
-    finish,
-    line: (level, text) => sink.line(level, text, 0),
-  });
+  const net = new Net<never>({ now: scheduler.now, schedule: instead?.travel ?? schedule });
+  const process =
+    instead?.process ??
+    new LabProcess({
+      now: scheduler.read,
+      schedule: (run) => void schedule(run, 0),
+      finish,
+      line: (level, text) => sink.line(level, text, 0),
+    });
 
   function modules(): Record<string, unknown> {
     const made: Record<string, unknown> = { lab: labModule() };
@@ -72,6 +89,7 @@ export function openWorld(
           now: () => EPOCH + scheduler.now(),
           random: serverRandom,
           schedule,
+          ...(instead === undefined ? {} : { origin: instead.origin, keep: instead.keep }),
           warn: (text) => sink.line('error', text, 0),
         }),
       );
@@ -119,6 +137,9 @@ function labModule(): Record<string, unknown> {
     crash,
     finish,
     actor,
+    worker,
+    note,
+    mustHold,
     report,
     net,
     table,
@@ -136,6 +157,9 @@ function labModule(): Record<string, unknown> {
     crash,
     finish,
     actor,
+    worker,
+    note,
+    mustHold,
     report,
     net,
     table,

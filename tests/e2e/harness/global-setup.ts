@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const executablePath = findBrowser('chromium');
   if (!executablePath)
     throw new Error(
-      'NOT RUN: Chromium was not found. Install it (Debian: apt-get install chromium) or set CHROMIUM=/path/to/it.',
+      'NOT RUN: Chromium was not found. Install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM=/path/to/it.',
     );
   const site = await serve('dist', process.env['BASE_PATH'] ?? '/');
   const browser = await chromium.launchServer({ executablePath, args: chromiumArguments });

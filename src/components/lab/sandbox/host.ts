@@ -19,6 +19,10 @@ import type {
   SeedsRequest,
   SeedsRun,
   StopReason,
+  StormEnd,
+  StormNews,
+  StormRequest,
+  StormRun,
 } from './protocol.ts';
 
 /** What a run may use unless its request says otherwise. */
@@ -41,10 +45,11 @@ const FRAME_MS = 15_000;
 /** Workers for a run over many seeds, where the device has so many cores and one to spare. */
 const MOST_WORKERS = 4;
 
-type Part = 'runtime' | Bundled;
+type Part = 'runtime' | 'storm' | Bundled;
 
 const loaders: Record<Part, () => Promise<{ readonly default: string }>> = {
   runtime: () => import('virtual:lab-runtime'),
+  storm: () => import('virtual:lab-storm'),
   ioredis: () => import('virtual:lab-runtime/ioredis'),
 };
 const texts = new Map<Part, Promise<string>>();
@@ -109,6 +114,13 @@ export function createSandbox(): Sandbox {
       const workers = Math.min(Math.max(1, spare), MOST_WORKERS, request.seeds);
       const frames = Array.from({ length: workers }, takeFrame);
       const run = startSeeds(request, onSamples, frames, finished);
+      current = run;
+      return { stop: run.stop, ended: run.ended };
+    },
+
+    runStorm(request, onNews) {
+      clear();
+      const run = startStorm(request, onNews, takeFrame(), finished);
       current = run;
       return { stop: run.stop, ended: run.ended };
     },
@@ -223,6 +235,7 @@ async function prepare(
   frames: readonly ComingFrame[],
   begin: (frames: readonly Frame[], script: string, compiled: Compiled) => void,
   onEnd: (end: Ending) => void,
+  more: readonly Part[] = [],
 ): Promise<void> {
   const patience = setTimeout(() => onEnd(broken('The frame could not be built')), FRAME_MS);
   try {
@@ -231,7 +244,7 @@ async function prepare(
       loadText('runtime'),
     ]);
     if (!compiled.ok) return onEnd({ status: 'failed', fault: compiled.fault });
-    const bundles = await Promise.all(compiled.bundles.map(loadText));
+    const bundles = await Promise.all([...compiled.bundles, ...more].map(loadText));
     const ready = await Promise.all(frames.map((frame) => frame.ready));
     begin(ready, assemble(runtime, compiled.text, bundles), compiled);
   } catch (error) {
@@ -305,6 +318,9 @@ function startRun(
         emit({ type: 'reports', reports: message.reports });
         break;
       case 'samples':
+      case 'storm-count':
+      case 'storm-broken':
+      case 'storm-end':
         break;
       case 'progress':
         ({ virtualMs, printed } = message);
@@ -414,6 +430,70 @@ function startSeeds(
   };
 
   void prepare({ files, entry }, coming, begin, finish);
+  return { ended, finish, stop: () => finish({ status: 'stopped', reason: 'user' }) };
+}
+
+function startStorm(
+  { files, entry, seed, ...storm }: StormRequest,
+  onNews: (news: StormNews) => void,
+  coming: ComingFrame,
+  onFinished: () => void,
+): StormRun & { readonly finish: (end: Ending) => void } {
+  const name = crypto.randomUUID();
+  let line: Line | undefined;
+  let over = false;
+  let told: Pick<StormEnd, 'held' | 'capped' | 'workers'> = { held: [], capped: false, workers: 0 };
+  let fault: Fault | undefined;
+  let settle: (end: StormEnd) => void;
+  const ended = new Promise<StormEnd>((resolve) => (settle = resolve));
+
+  function finish(ending: Ending): void {
+    if (over) return;
+    over = true;
+    line?.close();
+    coming.remove();
+    settle({ ...ending, ...told });
+    onFinished();
+  }
+
+  function receive(message: FromWorker): void {
+    // A worker that still counts schedules is alive: its time is that of one schedule.
+    if (message.kind === 'storm-count') {
+      line?.renew();
+      onNews({ type: 'count', count: message.count });
+    } else if (message.kind === 'storm-broken') {
+      line?.renew();
+      onNews({ type: 'broken', broken: message.broken });
+    } else if (message.kind === 'storm-end') {
+      const { held, workers, outcome } = message;
+      told = { held, workers, capped: outcome === 'capped' };
+      if (outcome === 'failed') {
+        const text = message.message ?? '';
+        fault = { code: 'thrown', name: 'Error', message: text, calls: [], ran: true };
+      }
+    } else if (message.kind === 'end')
+      finish(fault === undefined ? { status: 'finished' } : { status: 'failed', fault });
+  }
+
+  const begin = ([frame]: readonly Frame[], script: string): void => {
+    if (over || frame === undefined) return;
+    const bounds: Bounds = {
+      run: name,
+      files: new Set(Object.keys(files)),
+      lines: 0,
+      lineLength: 0,
+    };
+    const none = { firstLines: 0, lastLines: 0, lineLength: 0 };
+    const order: Begin = { run: name, seed, ...none, storm };
+    line = openLine(frame, script, order, bounds, defaultLimits.realMs, {
+      onMessage: (message) => {
+        if (!over) receive(message);
+      },
+      onEnd: finish,
+    });
+  };
+
+  void prepare({ files, entry }, [coming], begin, finish, ['storm']);
   return { ended, finish, stop: () => finish({ status: 'stopped', reason: 'user' }) };
 }
 

@@ -30,6 +30,27 @@ const fault = {
   calls: [{ name: 'f', file: 'main.ts', line: 3, column: 4 }],
 };
 
+const stormEvent = {
+  kind: 'asks',
+  at: 0.5,
+  by: 'al-razi',
+  life: 1,
+  text: 'RPOP ready',
+  answer: 'nil',
+  line: 3,
+  file: 'main.ts',
+};
+const broken = {
+  promise: 'nothing-lost',
+  faults: 'kill-after@1',
+  steps: 4,
+  breach: { key: 'order-1', count: 0 },
+  brokenAt: 1,
+  events: [{ ...stormEvent, kind: 'note', noted: 'accepted' }, stormEvent],
+  hash: '0123456789abcdef',
+};
+const stormEnd = { run: 'r1', kind: 'storm-end', outcome: 'all', held: ['ends'], workers: 2 };
+
 describe('a message from inside the wall', () => {
   it.each([
     { run: 'r1', kind: 'started' },
@@ -37,6 +58,10 @@ describe('a message from inside the wall', () => {
     { run: 'r1', kind: 'tail', lines: [line], dropped: 7 },
     { run: 'r1', kind: 'plot', plot },
     { run: 'r1', kind: 'progress', virtualMs: 0.5, printed: 1 },
+    { run: 'r1', kind: 'storm-count', count: { schedules: 5, states: 9, faults: 1 } },
+    { run: 'r1', kind: 'storm-broken', broken },
+    stormEnd,
+    { ...stormEnd, outcome: 'failed', message: 'TypeError: x' },
     end,
     { ...end, fault },
   ])('that is right is taken as it is: %j', (message) => {
@@ -53,6 +78,28 @@ describe('a message from inside the wall', () => {
     ['with a wrong number', { ...end, virtualMs: NaN }],
     ['with a negative count', { ...end, printed: -1 }],
     ['with a broken count', { ...end, dropped: 0.5 }],
+    ['of a storm without an outcome', { ...stormEnd, outcome: 'correct' }],
+    ['of a storm with too many promises', { ...stormEnd, held: Array(21).fill('x') }],
+    [
+      'of a schedule that breaks after its end',
+      { run: 'r1', kind: 'storm-broken', broken: { ...broken, brokenAt: 2 } },
+    ],
+    [
+      'of a schedule with an event of no kind',
+      {
+        run: 'r1',
+        kind: 'storm-broken',
+        broken: { ...broken, events: [stormEvent, { ...stormEvent, kind: 'x' }] },
+      },
+    ],
+    [
+      'of a schedule without end',
+      {
+        run: 'r1',
+        kind: 'storm-broken',
+        broken: { ...broken, events: Array(701).fill(stormEvent) },
+      },
+    ],
     [
       'with too many lines',
       { run: 'r1', kind: 'lines', lines: Array.from({ length: 11 }, () => line) },

@@ -8,6 +8,8 @@ import type {
   Series,
   Table,
 } from '../../../runtime/output.ts';
+import type { Noted } from '../../../runtime/storm/facts.ts';
+import type { Broken, EventKind, StormCount, StormEvent } from '../../../runtime/storm/trace.ts';
 import type { FromWorker, RawCall, RawFault } from '../../../runtime/worker/wire.ts';
 
 /**
@@ -189,6 +191,97 @@ function parseFault(value: unknown, bounds: Bounds): RawFault | undefined {
   return { name, message, kind, isError: fault?.['isError'] === true, calls };
 }
 
+const EVENTS: readonly EventKind[] = [
+  'starts',
+  'ends',
+  'fails',
+  'dies',
+  'asks',
+  'effect',
+  'refused',
+  'note',
+  'says',
+  'goes-on',
+  'kill-before',
+  'kill-after',
+  'answer-lost',
+  'twice',
+  'late',
+  'pause',
+  'sigterm',
+  'redis-restart',
+  'skew',
+];
+const NOTED: readonly Noted[] = ['accepted', 'begun', 'ended', 'poison', 'dead'];
+const STORM_EVENTS = 700;
+
+function parseStormEvent(value: unknown, bounds: Bounds): StormEvent | undefined {
+  const event = fields(value);
+  const kind = EVENTS.find((one) => one === event?.['kind']);
+  const at = number(event?.['at'], 0, Number.MAX_VALUE);
+  const by = text(event?.['by'], NAME);
+  const life = whole(event?.['life'], 0, 1_000);
+  const said = text(event?.['text'], NAME);
+  if (event === undefined || kind === undefined || at === undefined || by === undefined)
+    return undefined;
+  if (life === undefined || said === undefined) return undefined;
+  const answer = text(event['answer'], NAME);
+  const count = finite(event['count']);
+  const noted = NOTED.find((one) => one === event['noted']);
+  return {
+    kind,
+    at,
+    by,
+    life,
+    text: said,
+    ...parseRow(event, bounds),
+    ...(answer === undefined ? {} : { answer }),
+    ...(count === undefined ? {} : { count }),
+    ...(noted === undefined ? {} : { noted }),
+  };
+}
+
+function parseBroken(value: unknown, bounds: Bounds): Broken | undefined {
+  const broken = fields(value);
+  const promise = text(broken?.['promise'], NAME);
+  const faults = text(broken?.['faults'], NAME);
+  const steps = whole(broken?.['steps'], 0, COUNT);
+  const brokenAt = whole(broken?.['brokenAt'], -1, STORM_EVENTS);
+  const hash = text(broken?.['hash'], 32);
+  const breach = fields(broken?.['breach']);
+  const events = list(broken?.['events'], STORM_EVENTS, (one) => parseStormEvent(one, bounds));
+  if (promise === undefined || faults === undefined || steps === undefined) return undefined;
+  if (brokenAt === undefined || hash === undefined || breach === undefined) return undefined;
+  if (events === undefined || brokenAt >= Math.max(1, events.length)) return undefined;
+  const fact = whole(breach['fact'], 0, COUNT);
+  const key = text(breach['key'], NAME);
+  const count = whole(breach['count'], 0, COUNT);
+  const said = text(breach['said'], 300);
+  return {
+    promise,
+    faults,
+    steps,
+    brokenAt,
+    hash,
+    events,
+    breach: {
+      ...(fact === undefined ? {} : { fact }),
+      ...(key === undefined ? {} : { key }),
+      ...(count === undefined ? {} : { count }),
+      ...(said === undefined ? {} : { said }),
+    },
+  };
+}
+
+function parseCount(value: unknown): StormCount | undefined {
+  const count = fields(value);
+  const schedules = whole(count?.['schedules'], 0, COUNT);
+  const states = whole(count?.['states'], 0, COUNT);
+  const faults = whole(count?.['faults'], 0, 100);
+  if (schedules === undefined || states === undefined || faults === undefined) return undefined;
+  return { schedules, states, faults };
+}
+
 /** One message of the worker, or `undefined`. */
 export function parseFromWorker(value: unknown, bounds: Bounds): FromWorker | undefined {
   const message = fields(value);
@@ -222,6 +315,23 @@ export function parseFromWorker(value: unknown, bounds: Bounds): FromWorker | un
     case 'samples': {
       const samples = list(message['samples'], 10_000, parseSample);
       return samples === undefined ? undefined : { run, kind: 'samples', samples };
+    }
+    case 'storm-count': {
+      const count = parseCount(message['count']);
+      return count === undefined ? undefined : { run, kind: 'storm-count', count };
+    }
+    case 'storm-broken': {
+      const broken = parseBroken(message['broken'], bounds);
+      return broken === undefined ? undefined : { run, kind: 'storm-broken', broken };
+    }
+    case 'storm-end': {
+      const outcome = (['all', 'capped', 'failed'] as const).find((o) => o === message['outcome']);
+      const held = list(message['held'], 20, (one) => text(one, NAME));
+      const workers = whole(message['workers'], 0, 1_000);
+      const why = text(message['message'], 500);
+      if (outcome === undefined || held === undefined || workers === undefined) return undefined;
+      const end = { run, kind: 'storm-end' as const, outcome, held, workers };
+      return why === undefined ? end : { ...end, message: why };
     }
     case 'progress': {
       const virtualMs = number(message['virtualMs'], 0, Number.MAX_VALUE);

@@ -1,10 +1,14 @@
 import type { Fault } from '../../../runtime/fault.ts';
+import type { Broken, StormCount } from '../../../runtime/storm/trace.ts';
+import type { StormOrder } from '../../../runtime/worker/wire.ts';
 import type { ConsoleLine, EffectMark, Plot, Report, Sample } from '../../../runtime/output.ts';
 
 /**
  * The wall between the page and a running program. The page sees only these types and
  * `createSandbox` of `host.ts`; it never sees a frame, a worker or a message.
  */
+export type { Bounds } from '../../../runtime/storm/bounds.ts';
+export type { Broken, EventKind, StormCount, StormEvent } from '../../../runtime/storm/trace.ts';
 export type { Fault, FaultCode, Place } from '../../../runtime/fault.ts';
 export type {
   ConsoleLine,
@@ -125,6 +129,33 @@ export interface SeedsRun {
   readonly ended: Promise<SeedsEnd>;
 }
 
+/** A program that is to go through a storm. */
+export interface StormRequest extends StormOrder {
+  readonly files: Readonly<Record<string, string>>;
+  readonly entry: string;
+  readonly seed: number;
+}
+
+/** What a storm tells while it goes on. */
+export type StormNews =
+  | { readonly type: 'count'; readonly count: StormCount }
+  | { readonly type: 'broken'; readonly broken: Broken };
+
+/** The one end of a storm. What was found so far stands, however it ends. */
+export interface StormEnd extends SeedsEnd {
+  /** Promises that no schedule broke; said only by a storm that went to its end. */
+  readonly held: readonly string[];
+  /** There are more schedules within the bounds than were run. */
+  readonly capped: boolean;
+  readonly workers: number;
+}
+
+/** A storm in progress. */
+export interface StormRun {
+  readonly stop: () => void;
+  readonly ended: Promise<StormEnd>;
+}
+
 /**
  * One lab's place to run programs. At most one program runs at a time, or one over many seeds.
  */
@@ -144,6 +175,8 @@ export interface Sandbox {
     request: SeedsRequest,
     onSamples: (samples: readonly Sample[]) => void,
   ) => SeedsRun;
+  /** Runs a program under every schedule within bounds, in one worker. */
+  readonly runStorm: (request: StormRequest, onNews: (news: StormNews) => void) => StormRun;
   /** Ends any run and removes every trace from the page. The sandbox is unusable afterwards. */
   readonly dispose: () => void;
 }

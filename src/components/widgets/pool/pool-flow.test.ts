@@ -143,6 +143,15 @@ describe('the picture', () => {
 
   test('who takes what was taken since the look has a copy on the desk', () => {
     expect(picture('pool-race', 4).desks.map(({ ghost }) => ghost)).toEqual([null, 'p1']);
+    // Whoever took it from the shelf has it; who believed the old look has the copy.
+    const { start } = flow.scenarios.find(({ slug }) => slug === 'pool-race')!;
+    const look = (sorter: string) => ({ type: 'sorter.look', sorter }) as const;
+    const take = (sorter: string) => ({ type: 'sorter.take', sorter }) as const;
+    const [first, second] = start.sorters.map(({ id }) => id) as [string, string];
+    const race = record(flow, start, [look(first), look(second), take(second), take(first)]);
+    const { desks, parcels } = frame(race.steps, stateAt(race, 4));
+    expect(desks.map(({ ghost }) => ghost)).toEqual(['p1', null]);
+    expect(parcels.find(({ id }) => id === 'p1')?.place).toEqual({ at: 'desk', desk: second });
     expect(picture('pool-race', 5).ledger.map(({ tone, text }) => `${tone} ${text}`)).toEqual([
       'sign ১ সারা',
       'duplicate ১ আবার',

@@ -15,13 +15,24 @@ export function frame(steps: readonly Step<State, Command, Fact>[], state: State
   const others = state.parcels.filter(({ id }) => !state.shelf.includes(id));
   return {
     parcels: [...shelved, ...others].flatMap((parcel) =>
-      parcel === undefined ? [] : [sceneParcel(state, parcel)],
+      parcel === undefined ? [] : [sceneParcel(state, parcel, keeper(steps, parcel.id))],
     ),
-    desks: state.sorters.map((sorter) => desk(state, sorter)),
+    desks: state.sorters.map((sorter) => desk(state, sorter, keeper(steps, sorter.hand?.parcel))),
     ledger: steps.flatMap(({ facts }) => facts).flatMap((fact, index) => ledgerLine(fact, index)),
     road: 'clear',
     clock: clockText(state.now),
   };
+}
+
+/** Who took the parcel from the shelf last: on that desk it lies, whoever else believes to have it. */
+function keeper(
+  steps: readonly Step<State, Command, Fact>[],
+  parcel: string | undefined,
+): string | undefined {
+  const taken = steps
+    .flatMap(({ facts }) => facts)
+    .findLast((fact) => fact.type === 'taken' && fact.parcel === parcel);
+  return taken?.type === 'taken' ? taken.sorter : undefined;
 }
 
 const tones = { shelf: 'waiting', desk: 'leased', done: 'done' } as const;
@@ -29,11 +40,15 @@ const tones = { shelf: 'waiting', desk: 'leased', done: 'done' } as const;
 function sceneParcel(
   state: State,
   { id, taken }: { readonly id: string; readonly taken: number },
+  taker: string | undefined,
 ): SceneParcel {
   const where = whereIs(state, id);
   const place: Place =
     where.at === 'desk'
-      ? { at: 'desk', desk: where.sorters[0] ?? '' }
+      ? {
+          at: 'desk',
+          desk: where.sorters.find((sorter) => sorter === taker) ?? where.sorters[0] ?? '',
+        }
       : { at: where.at === 'done' ? 'caravan' : 'shelf' };
   return {
     id,
@@ -45,9 +60,10 @@ function sceneParcel(
   };
 }
 
-function desk(state: State, { id, status, hand }: Sorter): SceneDesk {
+function desk(state: State, { id, status, hand }: Sorter, taker: string | undefined): SceneDesk {
   const where = hand === null ? null : whereIs(state, hand.parcel);
-  const isCopy = where !== null && !(where.at === 'desk' && where.sorters[0] === id);
+  const isKeeper = where?.at === 'desk' && (where.sorters.length === 1 || taker === id);
+  const isCopy = where !== null && !isKeeper;
   return {
     id,
     name: nameOf(id),

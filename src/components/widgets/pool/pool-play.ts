@@ -7,6 +7,7 @@ import { poolScenarios } from './pool-scenarios.ts';
 import {
   captionOf,
   clockText,
+  effectsLabel,
   groups,
   labels,
   nameOf,
@@ -41,6 +42,7 @@ export const poolPlay: CountedFlow<State, Command, Fact> = {
     };
   },
   fates: ['done', 'waiting', 'leased'],
+  effectsLabel,
   parameters: parametersOf,
   clock: (state) => clockText(state.now),
   lanes: (state) => [

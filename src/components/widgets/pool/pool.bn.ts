@@ -315,6 +315,9 @@ export const scenarioTexts: ScenarioTexts = {
   },
 };
 
+/** What an effect is in the yard, where no database is in sight. */
+export const effectsLabel = 'কাজ হয়েছে';
+
 /** What the game asks for, and what reaching it shows. */
 export const twiceGoal = {
   title: 'একই পার্সেলের কাজ দুবার করান, যত কম চালে পারেন।',

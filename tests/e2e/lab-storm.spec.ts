@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { runStormInNode } from '../../build/labs/run-lab.ts';
+import { readLabFolder } from '../../build/labs/lab-folder.ts';
+import type { StormRecord } from '../../build/labs/check-labs.ts';
+import { defaultBounds } from '../../src/runtime/storm/bounds.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { overflow, smallTargets } from './harness/lab.ts';
+import { openPage } from './harness/open-page.ts';
+
+const book = 'src/content/labs';
+const record = JSON.parse(readFileSync(`${book}/four-orders/storm.json`, 'utf8')) as StormRecord;
+
+test('a storm fills its matrix with what Node finds, opens the schedule that breaks a promise, and its link runs nothing by itself', async () => {
+  const page = await openPage('labs/four-orders/', {
+    width: 360,
+    height: 800,
+    touch: true,
+    reducedMotion: true,
+  });
+  await page.waitForSelector('[data-lab].ready');
+  expect(await page.locator('[data-storm]').count(), 'nothing of it is there unasked').toBe(0);
+  await page.click('[data-do="storm"]');
+  const storm = page.locator('[data-storm]');
+  await page.waitForSelector('[data-storm][data-verdict="running"]');
+  await page.waitForSelector('[data-storm][data-verdict="broken"]', { timeout: 60_000 });
+
+  const { yaml, files, entry } = readLabFolder(book, 'four-orders');
+  const promises = yaml.storm?.promises ?? [];
+  const cells = await storm
+    .locator('td[data-verdict]')
+    .evaluateAll((all) =>
+      all.map(({ dataset }) => [dataset['version'], dataset['promise'], dataset['verdict']]),
+    );
+  expect(cells).toEqual(
+    record.flatMap(({ version, broken }) =>
+      promises.map((promise) => [version, promise, promise in broken ? 'broken' : 'held']),
+    ),
+  );
+  const [base] = record;
+  expect(await storm.getAttribute('data-schedules')).toBe(`${base?.schedules}`);
+  expect(await storm.getAttribute('data-shortest')).toBe(`${base?.broken['at-most-once']?.steps}`);
+
+  await storm.locator('td[data-version="base"][data-promise="at-most-once"] button').click();
+  const shown = storm.locator('.shown');
+  await shown.locator('[data-do="slow-last"]').click();
+  const node = await runStormInNode(
+    { files, entry, seed: yaml.seed },
+    { bounds: { ...defaultBounds, ...yaml.storm?.bounds }, promises, skip: true },
+  );
+  expect(await shown.getAttribute('data-hash'), 'one schedule, one trace').toBe(
+    node.broken.find(({ promise }) => promise === 'at-most-once')?.hash,
+  );
+  expect(await page.locator('.line.lit').innerText()).toContain('effect(id)');
+  expect(await shown.locator('.told').innerText()).toContain('কথা ভাঙল: order-1041 হলো ২বার।');
+  await shown.locator('summary').click();
+  const moments = await shown.locator('ol li').allInnerTexts();
+  expect(moments.at(-1)).toContain('কথা ভাঙল');
+  expect(moments.filter((text) => text.includes('বিপদ:'))).toHaveLength(1);
+  expect(await overflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const address = await shown.locator('[data-storm-link]').getAttribute('href');
+  await page.goto(new URL(address ?? '', page.url()).href);
+  await page.reload();
+  await page.waitForSelector('[data-do="storm-linked"]');
+  expect(await page.locator('[data-schedule]').count()).toBe(0);
+  await page.click('[data-do="storm-linked"]');
+  await page.waitForSelector(`[data-schedule="${base?.broken['at-most-once']?.faults}"]`);
+
+  await page.click('[data-do="storm"]');
+  await page.click('[data-do="storm-stop"]');
+  expect(await storm.getAttribute('data-verdict')).toBe('stopped');
+});
