@@ -12,6 +12,7 @@ import { takeHomeQueue } from './build/kit/integration.ts';
 import { labOutputs } from './build/labs/integration.ts';
 import { labRuntime } from './build/labs/runtime-bundle.ts';
 import { policyFirstInPages } from './build/policy-first.ts';
+import { bookSearch } from './build/search/integration.ts';
 import { unbrokenSuffix } from './build/unbroken-suffix.ts';
 import { bootstrapSource } from './src/components/lab/sandbox/bootstrap.mjs';
 import { look } from './src/components/site/look.mjs';
@@ -34,6 +35,7 @@ export default defineConfig({
     bengaliLint(),
     labOutputs(),
     takeHomeQueue(),
+    bookSearch(),
   ],
   markdown: {
     shikiConfig: { theme: codeTheme, transformers: [codeClasses] },

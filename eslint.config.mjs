@@ -121,7 +121,7 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts', 'src/**/*.svelte', 'src/**/*.svelte.ts'],
-    ignores: ['src/content/**', '**/*.bn.ts', 'src/bengali/**', '**/*.test.ts'],
+    ignores: ['src/content/**', '**/*.bn.ts', 'src/bengali/**', 'src/search/**', '**/*.test.ts'],
     rules: { 'book/bengali-at-home': 'error' },
   },
   {

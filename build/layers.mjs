@@ -40,6 +40,12 @@ const layers = [
     hint: 'text helpers are pure and know nobody.',
   },
   {
+    name: 'search',
+    at: /^src\/search\//,
+    may: ['bengali'],
+    hint: 'the search knows words and documents; what it looks like is page furniture.',
+  },
+  {
     name: 'runtime',
     at: /^src\/runtime\//,
     may: ['machines/core'],
@@ -102,7 +108,17 @@ const layers = [
   {
     name: 'site',
     at: /^src\/components\/site\//,
-    may: ['styles', 'scene', 'prose', 'bengali', 'layout', 'machine', 'machines/core', 'content'],
+    may: [
+      'styles',
+      'scene',
+      'prose',
+      'bengali',
+      'search',
+      'layout',
+      'machine',
+      'machines/core',
+      'content',
+    ],
     hint: 'page furniture knows the layout it stands in.',
   },
   {

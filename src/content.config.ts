@@ -16,7 +16,7 @@ const chapters = defineCollection({
     /** One or two sentences under the title that pose the problem. */
     lead: z.string(),
     /** Name of the opening drawing: `ack` is drawn by `OpeningAck`. */
-    opening: z.enum(['ack', 'counter', 'shelf', 'twice', 'generals']).optional(),
+    opening: z.enum(['ack', 'counter', 'crowd', 'generals', 'lease', 'shelf', 'twice']).optional(),
   }),
 });
 
@@ -182,6 +182,8 @@ const terms = defineCollection({
     en: z.string(),
     /** How this book writes it: kept in Latin script, in Bengali script, or translated. */
     bn: z.string(),
+    /** Other spellings and names that readers type; only the search knows them. */
+    also: z.array(z.string()).default([]),
     /** One plain Bengali sentence. */
     meaning: z.string(),
     /** Neighbours worth reading, by id. */

@@ -262,6 +262,7 @@ test('a mistake is found in every kind of file the book keeps its Bengali in', (
 });
 
 test('the code of a one-tap edit is not read as prose', () => {
+  expect(lintText('terms.yaml', '- bn: কিউ\n  also: [বার্তা সারি]')).toEqual([]);
   expect(lintText('lab.yaml', "edits:\n  - find: f('ক'...x); // ঠিক")).toEqual([]);
 });
 

@@ -23,6 +23,7 @@ import {
   type ScenarioRule,
   type ScenarioSlug,
 } from '../src/machines/delivery/scenarios.ts';
+import { scenarioRules as crowdRules } from '../src/machines/crowd/scenarios.ts';
 import {
   dedupModel,
   opened as openedOffice,
@@ -151,12 +152,9 @@ function after(slug: ScenarioSlug, index: number): State {
 }
 
 test('every scenario of a model stands in one chapter, as a stepper or as the field of an exercise', () => {
-  for (const slug of [
-    ...Object.keys(scenarioRules),
-    ...Object.keys(poolRules),
-    ...Object.keys(dedupRules),
-    ...Object.keys(generalsRules),
-  ]) {
+  for (const slug of [scenarioRules, poolRules, crowdRules, dedupRules, generalsRules].flatMap(
+    (rules) => Object.keys(rules),
+  )) {
     const shown = chapters.filter(({ source }) => {
       const played = [...source.matchAll(/<Exercise slug="([^"]+)"/g)].some((match) => {
         const check = `src/content/exercises/${match[1] ?? ''}/check.ts`;

@@ -7,6 +7,7 @@ interface Entry {
   readonly id: string;
   readonly en: string;
   readonly bn: string;
+  readonly also?: readonly string[];
   readonly meaning: string;
   readonly see?: readonly string[];
 }
@@ -25,6 +26,17 @@ test('no two terms are one word to a reader who types it', () => {
     const seen = terms.map((term) => fold(term[key]));
     expect(seen.filter((word, at) => seen.indexOf(word) !== at)).toEqual([]);
   }
+});
+
+test('another name of a term is no term’s own word, and stands once', () => {
+  const own = new Map(terms.flatMap(({ id, en, bn }) => [en, bn].map((word) => [fold(word), id])));
+  const also = terms.flatMap(({ id, also: names = [] }) =>
+    names.map((name) => [id, name] as const),
+  );
+  expect(also.length).toBeGreaterThan(60);
+  expect(also.filter(([, name]) => own.has(fold(name)))).toEqual([]);
+  const seen = also.map(([, name]) => fold(name));
+  expect(seen.filter((word, at) => seen.indexOf(word) !== at)).toEqual([]);
 });
 
 test('a meaning is Bengali, one sentence long, ends in a danda, and does not begin with its own term', () => {

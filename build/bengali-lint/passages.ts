@@ -122,6 +122,8 @@ class Reader {
       visit(document, {
         Scalar: (key, node, path) => {
           if (!isScalar(node) || typeof node.value !== 'string' || !node.range) return;
+          // What readers type into the search is found, however it is spelt; it is never printed.
+          if (path.some((at) => isPair(at) && isScalar(at.key) && at.key.value === 'also')) return;
           const [from, to] = node.range;
           const pair = path.at(-1);
           const name =

@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Character references, as HTML writes them. */
-function decodeReferences(html: string): string {
+export function decodeReferences(html: string): string {
   return html.replace(
     /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
     (whole, hex?: string, decimal?: string, name?: string) => {

@@ -22,7 +22,7 @@ const budget = {
 };
 
 const chapters = pagesOf('dist').filter(
-  (path) => /^[a-z-]+\/$/.test(path) && !['glossary/', 'gallery/'].includes(path),
+  (path) => /^[a-z-]+\/$/.test(path) && !['glossary/', 'gallery/', 'search/'].includes(path),
 );
 
 /** Collects the script files a page asks for; `since()` gives the kilobytes since the last call. */

@@ -22,6 +22,13 @@ export const COUNTER = { board: 'ক্রেতার সামনে', shelf: 
 export const COUNTER_LABEL =
   'ফাতিমার কাউন্টার: সামনে মানুষের লাইন, পেছনে বোর্ডে করার কাজ, ডানে লম্বা তাক।';
 
+/** The name of the gate in the street of the line. */
+export const STREET = { gate: 'ফটক' } as const;
+
+/** Said when a picture of the street is shown without a sentence of its own. */
+export const STREET_LABEL =
+  'ডাকঘরের সামনের রাস্তা: বাঁয়ে সারি সারি কাউন্টার, সেখান থেকে মানুষের লাইন নগরের ফটকের দিকে।';
+
 /** What is written in the receiving office. */
 export const OFFICE = { shelf: 'তাক', ledger: 'খাতা', changer: 'সরাফ' } as const;
 

@@ -43,6 +43,24 @@ document.addEventListener('click', (event) => {
 });
 showLook();
 
+/* ── the search ───────────────────────────────────────────────────────────────────────────────── */
+
+// `/` and Ctrl+K lead to the search, or to its field, wherever nothing is being typed.
+addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const command = ctrlKey || metaKey;
+  if (altKey || event.defaultPrevented || !(command ? key === 'k' : key === '/')) return;
+  const [at] = event.composedPath();
+  if (at instanceof Element && at.closest('input, textarea, select, [contenteditable]')) return;
+  const target =
+    document.querySelector<HTMLElement>('[data-search-field]') ??
+    [...document.querySelectorAll<HTMLElement>('[data-search]')].find((link) => link.offsetParent);
+  if (!target) return;
+  event.preventDefault();
+  if (target instanceof HTMLAnchorElement) target.click();
+  else target.focus();
+});
+
 /* ── panels on small screens ──────────────────────────────────────────────────────────────────── */
 
 // A link inside a panel leads somewhere on this page or another: the panel has done its work.

@@ -25,6 +25,11 @@ export interface Settings {
   /** How long after the claim, or after the last beat, a worker renews its lease, in seconds. */
   readonly heartbeatSeconds: number;
   /**
+   * How long a worker may keep a parcel, however often it renews, counted from the claim, in seconds;
+   * `null` means for ever.
+   */
+  readonly maxLeaseSeconds: number | null;
+  /**
    * How often a parcel may be received before it is dead-lettered; `null` means without limit.
    * Counted as SQS does (`maxReceiveCount`): with 3 it is received three times, and moved when it
    * would be received a fourth time. RabbitMQ counts *re*deliveries, so its limit of 3 allows four.
@@ -450,6 +455,7 @@ const usualSettings: Settings = {
   leaseSeconds: 30,
   workSeconds: 10,
   heartbeatSeconds: 10,
+  maxLeaseSeconds: null,
   maxReceives: null,
   retryDelaySeconds: 20,
   handler: 'plain',
@@ -589,7 +595,7 @@ function claim(state: State, worker: Worker): Outcome {
             ...parcel,
             receives,
             status: 'leased',
-            lease: { worker: worker.id, token, until: state.now + state.settings.leaseSeconds },
+            lease: { worker: worker.id, token, until: leaseEnd(state, state.now) },
           },
     );
     next = { ...next, nextToken: token + 1 };
@@ -700,7 +706,7 @@ function heartbeat(state: State, { worker, hand }: Holder): Outcome {
     const next = withWorker(later.state, { ...worker, hand: { ...hand, beat: now } });
     return after(later, { state: next, facts: [refused('renewRefused', worker, hand)] });
   }
-  const until = now + state.settings.leaseSeconds;
+  const until = leaseEnd(later.state, hand.since);
   return after(later, {
     state: withParcel(withWorker(later.state, { ...worker, hand: { ...hand, beat: now } }), {
       ...parcel,
@@ -708,6 +714,12 @@ function heartbeat(state: State, { worker, hand }: Holder): Outcome {
     }),
     facts: [{ type: 'leaseRenewed', worker: worker.id, parcel: parcel.id, until }],
   });
+}
+
+/** Until when a lease given or renewed now holds, for a parcel that was claimed at `since`. */
+function leaseEnd({ now, settings }: State, since: number): number {
+  const { leaseSeconds, maxLeaseSeconds } = settings;
+  return Math.min(now + leaseSeconds, since + (maxLeaseSeconds ?? Infinity));
 }
 
 /** The desk is empty at once; the broker's lease goes on, for nobody tells the broker. */

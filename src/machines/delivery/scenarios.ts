@@ -1,5 +1,5 @@
 /**
- * The scenarios of chapters 2 and 4, as data: a start, the commands, and what a reader is asked to predict.
+ * The scenarios of chapters 2, 4 and 5, as data: a start, the commands, and what a reader is asked to predict.
  * Their Bengali texts stand in the widget, keyed by the names used here; a missing one does not
  * compile. An answer is always read from the finished run, never written down.
  */
@@ -32,6 +32,7 @@ const work = (worker: string): Command => ({ type: 'worker.work', worker });
 const ack = (worker: string): Command => ({ type: 'message.ack', worker });
 const crash = (worker: string): Command => ({ type: 'worker.crash', worker });
 const restart = (worker: string): Command => ({ type: 'worker.restart', worker });
+const beat = (worker: string): Command => ({ type: 'worker.heartbeat', worker });
 const requeue = (worker: string): Command => ({ type: 'message.nack', worker, requeue: true });
 const expire = (parcel: string): Command => ({ type: 'lease.expire', parcel });
 const publish = (message: string): Command => ({ type: 'message.publish', message });
@@ -328,6 +329,179 @@ export const scenarioRules = {
         before: 7,
         options: ['0', '50', '100'],
         answer: (trace) => points88(trace),
+      }),
+    },
+  },
+  // The work takes longer than the lease: whoever works no longer holds the parcel.
+  'slow-work': {
+    start: opened({
+      settings: { workSeconds: 45, maxReceives: 3 },
+      shelf: [order88],
+      workers: ['razi', 'kindi'],
+    }),
+    commands: [
+      claim('razi'),
+      expire('p1'),
+      claim('kindi'),
+      work('razi'),
+      ack('razi'),
+      expire('p1'),
+      claim('razi'),
+      work('kindi'),
+      ack('kindi'),
+      expire('p1'),
+      claim('kindi'),
+      work('razi'),
+      ack('razi'),
+    ],
+    predictions: {
+      'late-ack': ask({
+        before: 5,
+        options: ['taken', 'refused'],
+        answer: (trace) =>
+          trace.steps[4]?.facts.some(({ type }) => type === 'ackRefused') ? 'refused' : 'taken',
+      }),
+      'parcel-at-end': ask({
+        before: 11,
+        options: ['done', 'corner-shelf', 'on-shelf'],
+        answer: (trace) => {
+          const { status } = parcelOf(lastState(trace), 'p1');
+          if (status === 'deadLettered') return 'corner-shelf';
+          return status === 'acked' ? 'done' : 'on-shelf';
+        },
+      }),
+    },
+  },
+  'slow-work-heartbeat': {
+    start: opened({
+      settings: { workSeconds: 45, maxReceives: 3 },
+      shelf: [order88, order42],
+      workers: ['razi', 'kindi'],
+    }),
+    commands: [
+      claim('razi'),
+      beat('razi'),
+      beat('razi'),
+      claim('kindi'),
+      beat('razi'),
+      beat('razi'),
+      work('razi'),
+      ack('razi'),
+    ],
+    predictions: {
+      'second-hand': ask({
+        before: 4,
+        options: ['same', 'next', 'nothing'],
+        answer: (trace) => {
+          const claimed = trace.steps[3]?.facts.find((fact) => fact.type === 'claimed');
+          if (claimed === undefined) return 'nothing';
+          return claimed.parcel === 'p1' ? 'same' : 'next';
+        },
+      }),
+      'times-handed-out': ask({
+        before: 7,
+        options: ['1', '2', '3'],
+        answer: (trace) => count(trace, 'claimed')('p1'),
+      }),
+    },
+  },
+  // Al-Razi was not dead, only away; the parcel has a new holder when he comes back.
+  'zombie-returns': {
+    start: opened({
+      settings: { workSeconds: 45, handler: 'idempotent' },
+      shelf: [order88],
+      workers: ['razi', 'kindi', 'haytham'],
+    }),
+    commands: [
+      claim('razi'),
+      expire('p1'),
+      claim('kindi'),
+      beat('razi'),
+      work('razi'),
+      ack('razi'),
+      crash('kindi'),
+      expire('p1'),
+      claim('haytham'),
+      beat('haytham'),
+      beat('haytham'),
+      work('haytham'),
+      ack('haytham'),
+    ],
+    predictions: {
+      'after-late-ack': ask({
+        before: 6,
+        options: ['crossed-out', 'with-kindi', 'on-shelf'],
+        answer: (trace) => {
+          const { status } = parcelOf(stateAfter(trace, 6), 'p1');
+          if (status === 'leased') return 'with-kindi';
+          return status === 'acked' ? 'crossed-out' : 'on-shelf';
+        },
+      }),
+    },
+  },
+  // The heart beats, the work stands still.
+  'hung-worker': {
+    start: opened({
+      settings: { workSeconds: 45 },
+      shelf: [order88],
+      workers: ['razi', 'kindi'],
+    }),
+    commands: [
+      claim('razi'),
+      beat('razi'),
+      beat('razi'),
+      beat('razi'),
+      beat('razi'),
+      beat('razi'),
+      beat('razi'),
+      beat('razi'),
+      beat('razi'),
+      beat('razi'),
+      claim('kindi'),
+    ],
+    predictions: {
+      'after-ninety-seconds': ask({
+        before: 9,
+        options: ['with-razi', 'on-shelf', 'corner-shelf'],
+        answer: (trace) => {
+          const { status } = parcelOf(stateAfter(trace, 10), 'p1');
+          if (status === 'leased') return 'with-razi';
+          return status === 'ready' ? 'on-shelf' : 'corner-shelf';
+        },
+      }),
+    },
+  },
+  'longest-lease': {
+    start: opened({
+      settings: { workSeconds: 45, maxLeaseSeconds: 60 },
+      shelf: [order88],
+      workers: ['razi', 'kindi'],
+    }),
+    commands: [
+      claim('razi'),
+      beat('razi'),
+      beat('razi'),
+      beat('razi'),
+      beat('razi'),
+      beat('razi'),
+      expire('p1'),
+      claim('kindi'),
+      beat('razi'),
+      beat('kindi'),
+      beat('kindi'),
+      work('kindi'),
+      ack('kindi'),
+    ],
+    predictions: {
+      'seconds-until-free': ask({
+        before: 5,
+        options: ['40', '60', 'never'],
+        answer: (trace) => {
+          const free = trace.steps.find(({ facts }) =>
+            facts.some(({ type }) => type === 'leaseExpired'),
+          );
+          return free === undefined ? 'never' : (String(free.state.now) as '40' | '60');
+        },
       }),
     },
   },

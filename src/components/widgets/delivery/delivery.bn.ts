@@ -297,8 +297,12 @@ const sentences: Sentences = {
       ? `${back} যিনি খালি আছেন, তিনি এবার এটা নিতে পারেন।`
       : `${back} যিনি আগে হাত খালি করবেন, তিনিই এটা পাবেন।`;
   },
-  leaseRenewed: ({ worker, until }) =>
-    `${nameOf(worker)} জানালেন, “আমি এখনো করছি”। ব্রোকার তাঁর lease বাড়িয়ে দিল: এখন ${clockText(until)} পর্যন্ত।`,
+  leaseRenewed: ({ worker, until }, { after }) => {
+    const said = `ঘড়িতে ${clockText(after.now)}, ${nameOf(worker)} জানালেন, “আমি এখনো করছি”।`;
+    return until < after.now + after.settings.leaseSeconds
+      ? `${said} কিন্তু দখলেরও শেষ আছে: lease ${clockText(until)}-এর পরে আর বাড়বে না।`
+      : `${said} ব্রোকার তাঁর lease বাড়িয়ে দিল: এখন ${clockText(until)} পর্যন্ত।`;
+  },
   renewRefused: ({ worker, parcel, token }, { after }) =>
     `${nameOf(worker)} জানালেন, “আমি এখনো করছি”। কিন্তু টোকেন ${bn(token)} পুরোনো হয়ে গেছে: ${parcelName(after, parcel)} আর তাঁর নয়, ${whereNow(after, parcel, worker)}।`,
   redriven: ({ parcel }, { after }) =>
@@ -410,6 +414,13 @@ export function parametersOf({
     { label: 'ack', value: auto ? 'হাতে দিলেই (auto)' : 'কাজের পরে (manual)' },
     ...(auto ? [] : [{ label: 'lease', value: seconds(settings.leaseSeconds) }]),
     { label: 'একটা কাজে লাগে', value: seconds(settings.workSeconds) },
+    // Where the work may outlast the lease, beats decide.
+    ...(settings.workSeconds + settings.heartbeatSeconds > settings.leaseSeconds
+      ? [{ label: 'heartbeat', value: `${seconds(settings.heartbeatSeconds)} পরপর` }]
+      : []),
+    ...(settings.maxLeaseSeconds === null
+      ? []
+      : [{ label: 'সবচেয়ে লম্বা দখল', value: seconds(settings.maxLeaseSeconds) }]),
     ...(auto
       ? []
       : [
@@ -641,6 +652,84 @@ export const scenarioTexts: ScenarioTexts = {
         question: 'দুজনের হাতে দুই কপি। দুজনেই কাজ সারলে গ্রাহক ৮৮ কত পয়েন্ট পাবেন?',
         options: pointOptions,
         because: 'ব্রোকার দুই কপিই নিয়ম মেনে একবার করে দিয়েছে। দুবার পাঠানো হয়েছিল কাউন্টার থেকে।',
+      },
+    },
+  },
+  'slow-work': {
+    title: 'কাজটা কড়ারের চেয়ে লম্বা',
+    question: 'কেউ মরেনি, কিছু হারায়নি। ৪৫ সেকেন্ডের কাজ, ৩০ সেকেন্ডের lease। তবু কেন দুবার?',
+    predictions: {
+      'late-ack': {
+        question: 'আল-রাযি ৪৫ সেকেন্ডে কাজ শেষ করেছেন, এবার সই করবেন। ব্রোকার নেবে?',
+        options: { taken: 'নেবে, কাজ তো হয়েছে', refused: 'নেবে না' },
+        because: 'পার্সেলটা এখন আল-কিন্দির কড়ারে। পুরোনো টোকেনের সই নিলে আল-কিন্দির লাইনটাই মুছে যেত।',
+      },
+      'parcel-at-end': {
+        question: 'তিনবার হাতে উঠেছে, সীমাও তিন। যে কাজ প্রতিবার সফল হয়েছে, তার পার্সেল এবার কোথায়?',
+        options: {
+          done: 'শেষ, কাফেলায়',
+          'corner-shelf': 'কোণের তাকে (DLQ)',
+          'on-shelf': 'আবার তাকে',
+        },
+        because:
+          'ব্রোকার কাজ দেখে না, সই দেখে। সময়মতো সই একটাও আসেনি, তাই তার চোখে এটা ব্যর্থ পার্সেল।',
+      },
+    },
+  },
+  'slow-work-heartbeat': {
+    title: '“আমি এখনো করছি”',
+    question: 'সেই ৪৫ সেকেন্ডের কাজ, সেই ৩০ সেকেন্ডের lease। শুধু মাঝে মাঝে একটা কথা।',
+    predictions: {
+      'second-hand': {
+        question: 'আল-রাযির হাতে ৮৮, কাজ চলছে। আল-কিন্দি এবার তাকে হাত বাড়ালে কী পাবেন?',
+        options: { same: 'সেই ৮৮-ই', next: 'পেছনের ৪২', nothing: 'কিছুই না' },
+        because: 'lease বেড়েছে, তাই ৮৮ এখনো বাকিদের চোখে নেই। আল-কিন্দি পান পরেরটা।',
+      },
+      'times-handed-out': {
+        question: 'এবার আল-রাযি কাজ শেষ করবেন। ৮৮ মোট কতবার হাতে উঠল?',
+        options: { '1': '১ বার', '2': '২ বার', '3': '৩ বার' },
+        because: 'কাজ lease-এর চেয়ে লম্বা হলেও lease ফুরোতে দেওয়া হয়নি।',
+      },
+    },
+  },
+  'zombie-returns': {
+    title: 'যিনি মরেননি, শুধু ছিলেন না',
+    question: 'আল-রাযি ফিরে এসে দেখেন পার্সেল তাঁর ডেস্কেই। অথচ খাতায় আল-কিন্দির নাম। কার সই চলবে?',
+    predictions: {
+      'after-late-ack': {
+        question: 'আল-রাযি এবার পুরোনো টোকেনে সই করবেন। তারপর তাকের খাতায় ৮৮ নম্বরের পাশে কী থাকবে?',
+        options: {
+          'crossed-out': 'লাইন কাটা',
+          'with-kindi': 'আল-কিন্দির নাম',
+          'on-shelf': 'কিছু না, তাকে',
+        },
+        because: 'টোকেন মেলেনি, তাই আল-কিন্দির লাইন অক্ষত। একটু পরেই সেটা কাজে লাগবে।',
+      },
+    },
+  },
+  'hung-worker': {
+    title: 'হৃৎপিণ্ড চলে, কলম চলে না',
+    question: 'আল-রাযি “এখনো করছি” বলেই যাচ্ছেন, কাজ এক চুল এগোয় না। পার্সেলটা কবে ছাড়া পাবে?',
+    predictions: {
+      'after-ninety-seconds': {
+        question: '৭০ সেকেন্ড গেল, কাজ এগোয়নি, heartbeat আসছে। ৯০ সেকেন্ডে ৮৮ কোথায়?',
+        options: {
+          'with-razi': 'আল-রাযির কাছেই',
+          'on-shelf': 'আবার তাকে',
+          'corner-shelf': 'কোণের তাকে',
+        },
+        because: 'heartbeat বলে “আমি আছি”। কাজ এগোচ্ছে কি না, সে কথা ওর ভেতরে নেই।',
+      },
+    },
+  },
+  'longest-lease': {
+    title: 'দখলেরও শেষ আছে',
+    question: 'সেই একই আটকে থাকা, শুধু এবার মোট দখল ৬০ সেকেন্ডে বাঁধা।',
+    predictions: {
+      'seconds-until-free': {
+        question: 'তিনবার “এখনো করছি” বলা হয়েছে। পার্সেলটা ছাড়া পাবে কত সেকেন্ডে?',
+        options: { '40': '৪০ সেকেন্ডে', '60': '৬০ সেকেন্ডে', never: 'কখনোই না' },
+        because: 'প্রতিটা বাড়ানো ৩০ সেকেন্ডের, কিন্তু তোলার মুহূর্ত থেকে ৬০ পেরোনো চলে না।',
       },
     },
   },

@@ -1,0 +1,3 @@
+import type { Choices } from './check.ts';
+
+export default { gate: 'n5', average: 'n6', 'nearly-always': 'n7' } satisfies Choices;
