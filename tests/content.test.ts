@@ -665,7 +665,7 @@ describe('chapter 6 says what its steppers show', () => {
     expect(prose).toContain(`একবার জ্বর, একবার সই হারানো, দুটোর পরেও ${bn(paid('dedup-together'))}।`);
   });
 
-  test('the right column of the table is red for all, and only that one', () => {
+  test('the forgotten page is red for all, and no other misfortune is', () => {
     expect(misfortunes.at(-1)).toBe('forgotten');
     for (const misfortune of misfortunes) {
       const ends = Object.values(strategies).map(
@@ -673,7 +673,7 @@ describe('chapter 6 says what its steppers show', () => {
       );
       expect(ends.every((end) => end !== 'once')).toBe(misfortune === 'forgotten');
     }
-    expect(prose).toContain('ডান দিকের স্তম্ভটা সবার জন্য লাল');
+    expect(prose).toContain('“পাতা ফেলা হলো” ঘরটা সবার জন্য লাল');
     expect(source).toContain('<DedupMatrix />');
   });
 });
