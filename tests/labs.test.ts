@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { checkLab, checkStatistics, difference } from '../build/labs/check-labs.ts';
+import { noteRight, wasRight } from '../build/labs/kept-checks.ts';
 import { labsIn } from '../build/labs/lab-folder.ts';
 import type { Edit } from '../src/components/lab/edits.ts';
 import { width } from '../src/runtime/console/table.ts';
@@ -18,6 +19,7 @@ test.each(labsIn(book))(
   { timeout: 60_000 },
   async (lab) => {
     expect(await checkLab(book, lab)).toEqual([]);
+    noteRight(book, lab);
   },
 );
 
@@ -28,6 +30,21 @@ test.each(labsIn(book))(
     expect(await checkStatistics(book, lab)).toEqual([]);
   },
 );
+
+test('a lab that was found right is not believed again when a byte of it has changed', () => {
+  const home = mkdtempSync(join(tmpdir(), 'labs-'));
+  try {
+    cpSync('tests/fixtures/labs/small', join(home, 'small'), { recursive: true });
+    expect(wasRight(home, 'small')).toBe(false);
+    noteRight(home, 'small');
+    expect(wasRight(home, 'small')).toBe(true);
+    const path = join(home, 'small/main.ts');
+    writeFileSync(path, `${readFileSync(path, 'utf8')}\n`);
+    expect(wasRight(home, 'small')).toBe(false);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});
 
 describe('stated statistics', { timeout: 120_000 }, () => {
   test('of a published simulation are met to the last digit written', async () => {
