@@ -314,6 +314,14 @@ describe('chapter 4 says what its labs print', () => {
   });
 });
 
+test('the storm of chapter 4 stands still for as long as its text says', () => {
+  const { prose } = chapter('04-ack');
+  const yaml = parse(readFileSync('src/content/labs/four-orders/lab.yaml', 'utf8')) as {
+    readonly storm: { readonly bounds: { readonly pauseMs: number } };
+  };
+  expect(prose).toContain(`ঠিক তখনই ${bn(yaml.storm.bounds.pauseMs / 1000)} সেকেন্ড জমে গেল`);
+});
+
 /**
  * Every number in the prose is one that a test above reads from a program, one that the story itself
  * made up, or one that a source beside it gives. A new figure is added here, and to its test.
@@ -334,6 +342,7 @@ describe('chapter 4 prints no other number', () => {
     '২,৩৯২',
     '১০৪',
     '৮১',
+    '৪০',
   ];
   const story = ['৮৮'];
   /** SQS's longest lease in hours; RabbitMQ's ack timeout in minutes is 30 as well, its limit 20. */
