@@ -47,6 +47,11 @@ test('a storm fills its matrix with what Node finds, opens the schedule that bre
   );
   expect(await page.locator('.line.lit').innerText()).toContain('effect(id)');
   expect(await shown.locator('.told').innerText()).toContain('কথা ভাঙল: order-1041 হলো ২বার।');
+  const hidden = await shown
+    .locator('.box')
+    .evaluate((box) => box.scrollWidth - box.clientWidth - box.scrollLeft);
+  expect(hidden, 'the moment at the end of the lanes is in sight').toBeLessThan(60);
+  expect(await shown.locator('.picture').evaluate((svg) => svg.clientWidth)).toBeGreaterThan(900);
   await shown.locator('summary').click();
   const moments = await shown.locator('ol li').allInnerTexts();
   expect(moments.at(-1)).toContain('কথা ভাঙল');

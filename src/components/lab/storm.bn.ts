@@ -25,6 +25,8 @@ export const storm = {
   compareFailed: 'ওই ক্রমটা চালানো গেল না।',
   over: 'আর কিছু নেই, সব শেষ।',
   bring: 'এই ক্রমটা ওপরের কোডে আনুন',
+  nothingAccepted:
+    "প্রোগ্রাম কিছুই note('accepted', …) করেনি, তাই “হারায় না” আর “ঠিক একবার” এখানে ফাঁকা কথা।",
   old: 'এর পরে কোড বদলেছে; “আপনার লেখা” স্তম্ভটা আগের কোডের।',
   recorded: 'বইয়ের ঝড়ে কোন ক্রম কোন কথা রেখেছে',
   limits: 'কী কী বদলে নেওয়া, আর কী ধরা হয়নি',
@@ -117,6 +119,8 @@ export const comparedVerdict = (version: string, promise: string, broken: boolea
 
 /** Why it did not go to its end. */
 export function stormEndText(end: StormEnd): string | undefined {
+  if (end.fault?.message.includes('has no worker()'))
+    return 'প্রোগ্রামে কোনো worker() নেই, তাই ঝড়ের ধরার মতো কিছু নেই।';
   if (end.status === 'failed')
     return end.fault === undefined
       ? 'ঝড়টা চালানো গেল না।'

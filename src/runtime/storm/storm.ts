@@ -26,6 +26,8 @@ export interface StormPlace {
 }
 
 const FLUSH_MS = 100;
+/** What the page knows this case by. */
+const NO_WORKER = 'The program has no worker(): there is nothing for a storm to strike';
 /** Promises of the program's own that are asked about. */
 const MOST_OWN = 8;
 
@@ -213,6 +215,11 @@ export function runStorm(
       return go();
     }
     schedules += 1;
+    if (current.workers.length === 0) {
+      // Nothing would ever break, which says nothing.
+      setupFailed = NO_WORKER;
+      return end('failed');
+    }
     if (only !== undefined) {
       tell([...judge().keys()]);
       const trace = { events: current.events, hash: current.trace.toString() };
