@@ -321,6 +321,9 @@ describe('chapter 4 says what its labs print', () => {
  */
 describe('chapter 4 prints no other number', () => {
   const { prose } = chapter('04-ack');
+  const { storm } = parse(readFileSync('src/content/labs/four-orders/lab.yaml', 'utf8')) as {
+    readonly storm: { readonly bounds: { readonly pauseMs: number } };
+  };
   const computed = [
     '৩০',
     '৫০',
@@ -335,6 +338,8 @@ describe('chapter 4 prints no other number', () => {
     '২,৩৯২',
     '১০৪',
     '৮১',
+    // How long the storm stops a worker in the schedule that the chapter tells.
+    bn(storm.bounds.pauseMs / 1_000),
   ];
   const story = ['৮৮'];
   /** SQS's longest lease in hours; RabbitMQ's ack timeout in minutes is 30 as well, its limit 20. */

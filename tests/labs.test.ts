@@ -157,6 +157,7 @@ test('the difference of two texts is its first line', () => {
 interface LabYaml {
   readonly files: readonly { readonly name: string }[];
   readonly edits?: readonly Edit[];
+  readonly storm?: { readonly versions: readonly { readonly edit: string }[] };
 }
 const lab = (slug: string): LabYaml & { text: (name: string) => string } => {
   const text = (name: string): string => readFileSync(join(book, slug, name), 'utf8');
@@ -179,7 +180,7 @@ const narrow = /labs\/\{([a-z,-]+)\}\/\*\.ts/
 test('there are labs formatted for a phone', () => expect(narrow).toContain('burst'));
 
 describe.each(labsIn(book))('what the lab %s says of its edits', (slug) => {
-  const { files, edits = [], text } = lab(slug);
+  const { files, edits = [], storm, text } = lab(slug);
   const program = files.map(({ name }) => text(name)).join('\n');
 
   test('holds no number that neither the programs print nor hold', () => {
@@ -196,7 +197,11 @@ describe.each(labsIn(book))('what the lab %s says of its edits', (slug) => {
   });
 
   test('is said of a program that prints something else', () => {
-    const same = edits.filter(({ id }) => text(`expected.${id}.txt`) === text('expected.txt'));
+    // The versions of a storm are alike on a calm day: the storm tells them apart.
+    const versions = storm?.versions.map(({ edit }) => edit) ?? [];
+    const same = edits
+      .filter(({ id }) => !versions.includes(id))
+      .filter(({ id }) => text(`expected.${id}.txt`) === text('expected.txt'));
     expect(same.map(({ id }) => id)).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ const joined = (html: string, pattern: RegExp) =>
 
 /** Budgets in kB. One that must be broken is changed here and explained in CONTRIBUTING.md. */
 const budget = {
-  page: 67.6,
+  page: 68,
   css: 16,
   scriptOfProse: 4,
   firstStepper: 60,
