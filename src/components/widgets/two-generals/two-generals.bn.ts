@@ -33,7 +33,7 @@ const sentences: {
   rode: ({ courier: number, from }) =>
     number === 1
       ? `${courier(1)} ${namesOf[from]} চিঠি নিয়ে রওনা হলেন: ভোরে একসাথে আক্রমণ।`
-      : `${courier(number)} ${namesOf[from]} উত্তর নিয়ে রওনা হলেন: দূত পৌঁছেছেন, এ খবর জানুন।`,
+      : `${courier(number)} ${namesOf[from]} উত্তর নিয়ে রওনা হলেন: আগের দূতকে পেয়েছি।`,
   arrived: ({ courier: number, at }, { after }) => {
     const enough = after.heard[at] >= after.settings.needs[at];
     return `${courier(number)} ${namesOf[at]} তাঁবুতে পৌঁছালেন। ${names[at]} ${
