@@ -6,9 +6,11 @@ import { gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import type { Book } from '../../src/offline/book.ts';
 import { bundleScript } from './bundle.ts';
+import { pagesFileOf } from './pages-file.ts';
 
 /** Not read by readers without a network: what is for hosts, for search engines and for authors. */
-const left = /^(?:sw\.js|_headers|\.nojekyll|robots\.txt|sitemap\.xml|feed\.xml|gallery\/.*)$/;
+const left =
+  /^(?:sw\.js|_headers|\.nojekyll|robots\.txt|sitemap\.xml|feed\.xml|gallery\/.*|offline-pages\.json)$/;
 /** Packed already. */
 const packed = /\.(?:woff2|zip|png)$/;
 
@@ -25,8 +27,10 @@ export function bookOf(site: string): Book {
     files[file.replace(/(^|\/)index\.html$/, '$1')] = createHash('sha256')
       .update(content)
       .digest('base64');
-    bytes += packed.test(file) ? content.length : gzipSync(content).length;
+    if (!file.endsWith('.html'))
+      bytes += packed.test(file) ? content.length : gzipSync(content).length;
   }
+  bytes += gzipSync(JSON.stringify(pagesFileOf(site, left))).length;
   const build = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
   return { build, bytes, files };
 }
@@ -60,6 +64,7 @@ export function offlineWorker(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const site = fileURLToPath(dir);
+        writeFileSync(new URL('offline-pages.json', dir), JSON.stringify(pagesFileOf(site, left)));
         writeFileSync(new URL('sw.js', dir), await workerOf(site, off));
         const { build, bytes, files } = bookOf(site);
         logger.info(

@@ -8,6 +8,12 @@ export interface Book {
   readonly files: Readonly<Record<string, string>>;
 }
 
+/** `offline-pages.json`: every page as the numbers of its pieces, in order. */
+export interface PagesFile {
+  readonly pieces: readonly string[];
+  readonly pages: Readonly<Record<string, readonly number[]>>;
+}
+
 /** From a page to a worker. */
 export type OfflineOrder = 'state' | 'take over';
 

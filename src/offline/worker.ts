@@ -3,7 +3,7 @@
  * is ever put together from two builds. A build that cannot be had whole is not used: the one before
  * stays. Nothing here reloads a page or takes it over unasked.
  */
-import type { Book, OfflineOrder, OfflineState } from './book.ts';
+import type { Book, OfflineOrder, OfflineState, PagesFile } from './book.ts';
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -77,11 +77,34 @@ async function keep(cache: Cache, path: string, digest: string): Promise<void> {
   await cache.put(address, new Response(bytes, { headers }));
 }
 
+/**
+ * The pages of this build, put together from what they share. One that does not come out byte for byte
+ * is left out here and fetched by itself.
+ */
+async function keepPages(cache: Cache, missing: ReadonlySet<string>): Promise<void> {
+  const response = await fetch(addressOf('offline-pages.json'), { cache: 'no-cache' });
+  if (!response.ok) return;
+  const { pieces, pages } = (await response.json()) as PagesFile;
+  for (const [path, numbers] of Object.entries(pages)) {
+    if (!missing.has(path)) continue;
+    const html = new TextEncoder().encode(numbers.map((number) => pieces[number]).join(''));
+    if (!(await isRight(html.buffer, BOOK.files[path] ?? ''))) continue;
+    const headers = { 'content-type': 'text/html;charset=utf-8' };
+    await cache.put(addressOf(path), new Response(html, { headers }));
+  }
+}
+
 /** All files of this build. What an earlier attempt kept is right and stays. */
 async function fill(): Promise<void> {
   const cache = await caches.open(own);
-  const there = new Set((await cache.keys()).map(({ url }) => url));
-  const waiting = Object.entries(BOOK.files).filter(([path]) => !there.has(addressOf(path)));
+  const missing = async () => {
+    const there = new Set((await cache.keys()).map(({ url }) => url));
+    return Object.entries(BOOK.files).filter(([path]) => !there.has(addressOf(path)));
+  };
+  await keepPages(cache, new Set((await missing()).map(([path]) => path))).catch((error) => {
+    if (isFull(error)) throw error;
+  });
+  const waiting = await missing();
   const hand = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
       for (let attempt = 1; ; attempt += 1)

@@ -22,7 +22,8 @@ const budget = {
 };
 
 const chapters = pagesOf('dist').filter(
-  (path) => /^[a-z-]+\/$/.test(path) && !['glossary/', 'gallery/', 'search/'].includes(path),
+  (path) =>
+    /^[a-z-]+\/$/.test(path) && !['glossary/', 'gallery/', 'search/', 'claims/'].includes(path),
 );
 
 /** Collects the script files a page asks for; `since()` gives the kilobytes since the last call. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { bookOf, workerOf } from '../../build/offline/integration.ts';
+import { pagesFileOf } from '../../build/offline/pages-file.ts';
 import { output, run } from './harness/lab.ts';
 import { openPage, type OpenPage } from './harness/open-page.ts';
 import { pagesOf } from './harness/pages.ts';
@@ -61,6 +62,22 @@ test('after one visit the whole book is there with the server stopped: pages, se
   expect(await page.locator('#ack').isVisible()).toBe(true);
   expect((await page.goto(`${site.url}no/such/page/`))?.status()).toBe(404);
   expect(await page.locator('h1').textContent()).toContain('ঠিকানা নেই');
+});
+
+test('the pages come in one file that holds what they share once, and all of it fits the budget', async () => {
+  const site = await serve('dist');
+  onTestFinished(() => site.close());
+  await visit(site, 'glossary/');
+  const asked = new Set(site.requests.map((path) => path.replace(/[?#].*/, '')));
+  expect([...asked].filter((path) => path.startsWith('/steppers/'))).toEqual([]);
+  expect(asked).toContain('/offline-pages.json');
+  const { pieces, pages } = pagesFileOf('dist', /^gallery\//);
+  for (const [path, numbers] of Object.entries(pages)) {
+    const file = path === '' || path.endsWith('/') ? `${path}index.html` : path;
+    const whole = numbers.map((number) => pieces[number]).join('');
+    expect(whole === readFileSync(join('dist', file), 'utf8'), path).toBe(true);
+  }
+  expect(bookOf('dist').bytes / 1e6).toBeLessThanOrEqual(4);
 });
 
 test('the size is told in the panel of the look, and nothing is fetched before the page is there', async () => {
