@@ -11,8 +11,11 @@ import { codeClasses, codeTheme } from './build/code-theme.ts';
 import { takeHomeQueue } from './build/kit/integration.ts';
 import { labOutputs } from './build/labs/integration.ts';
 import { labRuntime } from './build/labs/runtime-bundle.ts';
+import { offlinePage, offlineWorker } from './build/offline/integration.ts';
+import { directives } from './build/policy.ts';
 import { policyFirstInPages } from './build/policy-first.ts';
 import { bookSearch } from './build/search/integration.ts';
+import { share } from './build/share/integration.ts';
 import { unbrokenSuffix } from './build/unbroken-suffix.ts';
 import { bootstrapSource } from './src/components/lab/sandbox/bootstrap.mjs';
 import { look } from './src/components/site/look.mjs';
@@ -23,19 +26,27 @@ const base = process.env['BASE_PATH'] ?? '/';
 /** @type {(script: string) => `sha256-${string}`} */
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
+// Its own whole address, for what must state it: the sitemap, `rel=canonical`.
+const site = process.env['SITE_URL'];
+
 export default defineConfig({
+  ...(site && { site }),
   base,
   trailingSlash: 'always',
   output: 'static',
   integrations: [
     mdx(),
     svelte(),
+    offlinePage(),
     bookFonts(),
     policyFirstInPages(),
     bengaliLint(),
     labOutputs(),
     takeHomeQueue(),
     bookSearch(),
+    share(),
+    // Knows the bytes of every file, so nothing may change one behind it.
+    offlineWorker(),
   ],
   markdown: {
     shikiConfig: { theme: codeTheme, transformers: [codeClasses] },
@@ -49,17 +60,7 @@ export default defineConfig({
     csp: {
       scriptDirective: { resources: ["'self'"], hashes: [hashOf(look), hashOf(bootstrapSource)] },
       styleDirective: { resources: ["'self'"] },
-      directives: [
-        "default-src 'none'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "worker-src 'self' blob:",
-        "frame-src 'none'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-      ],
+      directives: [...directives],
     },
   },
   vite: { plugins: [stateCharts(), codeLines(), labRuntime()] },

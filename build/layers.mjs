@@ -40,6 +40,12 @@ const layers = [
     hint: 'text helpers are pure and know nobody.',
   },
   {
+    name: 'offline',
+    at: /^src\/offline\//,
+    may: ['bengali'],
+    hint: 'the service worker and its page script are bundled alone (build/offline).',
+  },
+  {
     name: 'search',
     at: /^src\/search\//,
     may: ['bengali'],

@@ -9,7 +9,7 @@ import { synonymsOf, type NamedTerm } from '../../src/search/synonyms.ts';
 import { documentsOf } from './page-documents.ts';
 
 /** What is searched in a built site, and the other words for the glossary's terms. */
-export function searchFileOf(site: string, glossary: string): SearchFile {
+function searchFileOf(site: string, glossary: string): SearchFile {
   const pages = readdirSync(site, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /(?:^|\/)index\.html$/.test(file))

@@ -13,7 +13,7 @@ const joined = (html: string, pattern: RegExp) =>
 
 /** Budgets in kB. One that must be broken is changed here and explained in CONTRIBUTING.md. */
 const budget = {
-  page: 67.6,
+  page: 68,
   css: 16,
   scriptOfProse: 4,
   firstStepper: 60,
@@ -22,7 +22,8 @@ const budget = {
 };
 
 const chapters = pagesOf('dist').filter(
-  (path) => /^[a-z-]+\/$/.test(path) && !['glossary/', 'gallery/', 'search/'].includes(path),
+  (path) =>
+    /^[a-z-]+\/$/.test(path) && !['glossary/', 'gallery/', 'search/', 'claims/'].includes(path),
 );
 
 /** Collects the script files a page asks for; `since()` gives the kilobytes since the last call. */

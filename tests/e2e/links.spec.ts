@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deadLinks } from './harness/links.ts';
 import { openPage } from './harness/open-page.ts';
@@ -17,7 +17,12 @@ describe('under a sub-path', () => {
   beforeAll(async () => {
     execFileSync('astro', ['build', '--outDir', directory, '--silent'], {
       // Not the whole environment: Vitest's own BASE_URL would win over the base.
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], BASE_PATH: '/book/' },
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        BASE_PATH: '/book/',
+        SITE_URL: 'https://book.example',
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     site = await serve(directory, '/book/');
@@ -28,6 +33,22 @@ describe('under a sub-path', () => {
     expect(existsSync(directory)).toBe(true);
     expect(pagesOf(directory)).toEqual(pagesOf('dist'));
     expect(deadLinks(directory, '/book/')).toEqual([]);
+  });
+
+  test('the sitemap names every page that may be found, by its whole address, and robots name the sitemap', () => {
+    const read = (file: string) => readFileSync(`${directory}/${file}`, 'utf8');
+    const named = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+    const hidden = ['404.html', 'gallery/'];
+    expect(named).toEqual(
+      pagesOf(directory)
+        .filter((path) => !hidden.includes(path))
+        .map((path) => `https://book.example/book/${path}`),
+    );
+    expect(read('robots.txt')).toContain('Sitemap: https://book.example/book/sitemap.xml');
+    expect(read('ack/index.html')).toContain(
+      'rel="canonical" href="https://book.example/book/ack/"',
+    );
+    expect(read('_headers')).toMatch(/^\/book\/\*$/m);
   });
 
   test.each(['', 'ack/', 'glossary/', '404.html'])(

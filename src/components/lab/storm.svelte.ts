@@ -23,7 +23,8 @@ export interface StormFacts {
   readonly base: string;
   readonly versions: readonly { readonly edit: string; readonly label: string }[];
   readonly promises: readonly string[];
-  readonly bounds: Partial<Bounds>;
+  /** What the lab sets otherwise than the default. */
+  readonly bounds: { readonly [Name in keyof Bounds]?: Bounds[Name] | undefined };
 }
 
 /** One version of the program: a column of the matrix. */
@@ -88,7 +89,10 @@ export class Storm {
   }
 
   readonly status = $derived.by(() => this.#machine.snapshot.value);
-  readonly bounds: Bounds = $derived.by(() => ({ ...defaultBounds, ...this.#facts().bounds }));
+  readonly bounds: Bounds = $derived.by(() => {
+    const set = Object.entries(this.#facts().bounds).filter(([, value]) => value !== undefined);
+    return { ...defaultBounds, ...(Object.fromEntries(set) as Partial<Bounds>) };
+  });
   /** The book's promises, then those that the program brought itself. */
   readonly promises = $derived.by(() => {
     const told = Object.values(this.outcomes).flatMap(({ broken, held }) => [

@@ -61,6 +61,18 @@ addEventListener('keydown', (event) => {
   else target.focus();
 });
 
+/* ── kept for reading without a network ───────────────────────────────────────────────────────── */
+
+// Later, so that it stands in nobody's way; not where another site shows a stepper or a lab.
+if (self === top && 'serviceWorker' in navigator && import.meta.env.PROD)
+  addEventListener('load', () =>
+    setTimeout(() => {
+      const script = document.createElement('script');
+      script.src = `${import.meta.env.BASE_URL}offline.js`;
+      document.head.append(script);
+    }, 3_000),
+  );
+
 /* ── panels on small screens ──────────────────────────────────────────────────────────────────── */
 
 // A link inside a panel leads somewhere on this page or another: the panel has done its work.

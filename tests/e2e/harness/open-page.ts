@@ -14,6 +14,8 @@ export interface PageOptions {
   readonly site?: string;
   /** Problems this test provokes on purpose; everything else still fails it. */
   readonly expected?: readonly RegExp[];
+  /** Lets the page install its service worker; elsewhere each visit would first load the whole book. */
+  readonly offline?: boolean;
   /** Runs in the page before any of its scripts. */
   readonly before?: () => void;
 }
@@ -44,6 +46,7 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
     reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
     hasTouch: options.touch ?? false,
     locale: 'bn-BD',
+    serviceWorkers: options.offline ? 'allow' : 'block',
   });
   const page = await context.newPage();
   const site = new URL(options.site ?? inject('site'));

@@ -15,14 +15,20 @@ export interface Site {
 
 /**
  * Serves a built site the way a plain static host does: files only, `404.html` for the rest, no
- * headers that help. Under `base` (`/book/`) everything outside of it is 404.
+ * headers that help unless `headers` names them. Under `base` (`/book/`) everything outside of it is 404.
  */
-export async function serve(directory: string, base = '/', port = 0): Promise<Site> {
+export async function serve(
+  directory: string,
+  base = '/',
+  port = 0,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Site> {
   const files = sirv(directory, { dev: false, etag: true, extensions: ['html'] });
   const requests: string[] = [];
   const server = createServer((request, response) => {
     const url = request.url ?? '/';
     requests.push(url);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const notFound = () => {
       response.statusCode = 404;
       const page = join(directory, '404.html');
