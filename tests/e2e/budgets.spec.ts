@@ -13,10 +13,10 @@ const joined = (html: string, pattern: RegExp) =>
 
 /** Budgets in kB. One that must be broken is changed here and explained in CONTRIBUTING.md. */
 const budget = {
-  page: 68,
-  css: 16,
+  page: 70.4,
+  css: 17.8,
   scriptOfProse: 4,
-  firstStepper: 60,
+  firstStepper: 62,
   editor: 140,
   runtime: 110,
 };
