@@ -13,8 +13,8 @@ const joined = (html: string, pattern: RegExp) =>
 
 /** Budgets in kB. One that must be broken is changed here and explained in CONTRIBUTING.md. */
 const budget = {
-  page: 70.4,
-  css: 17.8,
+  page: 68.5,
+  css: 16,
   scriptOfProse: 4,
   firstStepper: 62,
   editor: 140,
