@@ -15,6 +15,7 @@ import { offlinePage, offlineWorker } from './build/offline/integration.ts';
 import { directives } from './build/policy.ts';
 import { policyFirstInPages } from './build/policy-first.ts';
 import { bookSearch } from './build/search/integration.ts';
+import { pruneStyles } from './build/prune-styles.ts';
 import { share } from './build/share/integration.ts';
 import { unbrokenSuffix } from './build/unbroken-suffix.ts';
 import { bootstrapSource } from './src/components/lab/sandbox/bootstrap.mjs';
@@ -38,6 +39,7 @@ export default defineConfig({
     mdx(),
     svelte(),
     offlinePage(),
+    pruneStyles(),
     bookFonts(),
     policyFirstInPages(),
     bengaliLint(),

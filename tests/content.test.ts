@@ -28,6 +28,7 @@ import {
   dedupModel,
   opened as openedOffice,
   strategies,
+  whereIs as whereIsOrder,
 } from '../src/machines/dedup/dedup.model.ts';
 import { dinars, scenarioRules as dedupRules } from '../src/machines/dedup/scenarios.ts';
 import { budgets, misfortunes, worstOf } from '../src/machines/dedup/schedules.ts';
@@ -320,6 +321,9 @@ describe('chapter 4 says what its labs print', () => {
  */
 describe('chapter 4 prints no other number', () => {
   const { prose } = chapter('04-ack');
+  const { storm } = parse(readFileSync('src/content/labs/four-orders/lab.yaml', 'utf8')) as {
+    readonly storm: { readonly bounds: { readonly pauseMs: number } };
+  };
   const computed = [
     '৩০',
     '৫০',
@@ -334,6 +338,8 @@ describe('chapter 4 prints no other number', () => {
     '২,৩৯২',
     '১০৪',
     '৮১',
+    // How long the storm stops a worker in the schedule that the chapter tells.
+    bn(storm.bounds.pauseMs / 1_000),
   ];
   const story = ['৮৮'];
   /** SQS's longest lease in hours; RabbitMQ's ack timeout in minutes is 30 as well, its limit 20. */
@@ -664,7 +670,7 @@ describe('chapter 6 says what its steppers show', () => {
     expect(prose).toContain(`একবার জ্বর, একবার সই হারানো, দুটোর পরেও ${bn(paid('dedup-together'))}।`);
   });
 
-  test('the right column of the table is red for all, and only that one', () => {
+  test('the forgotten page is red for all, and no other misfortune is', () => {
     expect(misfortunes.at(-1)).toBe('forgotten');
     for (const misfortune of misfortunes) {
       const ends = Object.values(strategies).map(
@@ -672,7 +678,7 @@ describe('chapter 6 says what its steppers show', () => {
       );
       expect(ends.every((end) => end !== 'once')).toBe(misfortune === 'forgotten');
     }
-    expect(prose).toContain('ডান দিকের স্তম্ভটা সবার জন্য লাল');
+    expect(prose).toContain('“পাতা ফেলা হলো” ঘরটা সবার জন্য লাল');
     expect(source).toContain('<DedupMatrix />');
   });
 });
@@ -785,8 +791,19 @@ describe('the quiz of chapter 6', () => {
     expect(days?.near?.map(({ value }) => value)).toEqual([all - 4, Math.max(...waits), waits[0]]);
   });
 
-  test('has questions of three kinds', () => {
-    expect(new Set(quiz.questions.map(({ kind }) => kind)).size).toBe(3);
+  test('the step that loses the money is the first after which the model calls it lost', () => {
+    const steps = question('lost-for-good')?.options ?? [];
+    const { start, commands } = dedupRules['dedup-mark'];
+    const trace = record(dedupModel, start, commands);
+    expect(steps).toHaveLength(trace.steps.length);
+    const lost = trace.steps.map(({ state }) => whereIsOrder(state) === 'lost');
+    expect(steps.map(({ right = false }) => right)).toEqual(
+      lost.map((now, at) => now && lost[at - 1] !== true),
+    );
+  });
+
+  test('has questions of four kinds', () => {
+    expect(new Set(quiz.questions.map(({ kind }) => kind)).size).toBe(4);
   });
 });
 
@@ -853,14 +870,12 @@ describe('the quiz of chapter 7', () => {
   });
 
   test('the one in doubt sent the last of five', () => {
-    const right = question('who-doubts') as unknown as {
-      readonly options: readonly { readonly id: string; readonly right?: boolean }[];
-    };
-    expect(right.options.find((one) => one.right)?.id).toBe(senderOf(5));
+    const doubts = question('who-doubts')?.options?.find((one) => one.right)?.id;
+    expect(doubts).toBe(senderOf(5));
     expect(receiverOf(5)).not.toBe(senderOf(5));
   });
 
-  test('has questions of three kinds', () => {
-    expect(new Set(quiz.questions.map(({ kind }) => kind)).size).toBe(3);
+  test('has questions of four kinds', () => {
+    expect(new Set(quiz.questions.map(({ kind }) => kind)).size).toBe(4);
   });
 });

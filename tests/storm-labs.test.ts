@@ -1,10 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkStorm, type StormRecord } from '../build/labs/check-labs.ts';
+import { checkStorm } from '../build/labs/check-labs.ts';
 import { labsIn, readLabFolder } from '../build/labs/lab-folder.ts';
 import { runStormInNode } from '../build/labs/run-lab.ts';
 import { defaultBounds } from '../src/runtime/storm/bounds.ts';
+import type { StormRecord } from '../src/runtime/storm/trace.ts';
 
 const book = 'src/content/labs';
 const stormy = labsIn(book).filter((lab) => readLabFolder(book, lab).yaml.storm !== undefined);

@@ -62,6 +62,44 @@ describe.concurrent('the storm', { timeout: 120_000 }, () => {
   );
 });
 
+describe('a storm that can say nothing', { timeout: 60_000 }, () => {
+  const ask = (source: string) =>
+    runStormInNode(
+      { files: { 'main.ts': source }, entry: 'main.ts', seed: 1 },
+      { bounds: defaultBounds, promises: ['at-most-once'], skip: true },
+    );
+
+  test('says so: a program without a worker holds no promise', async () => {
+    const { outcome, message } = await ask("import { effect } from 'lab';\neffect('a');\n");
+    expect(outcome).toBe('failed');
+    expect(message).toContain('has no worker()');
+  });
+
+  test('says so: a program that fails in the calm is not judged', async () => {
+    const { outcome, message } = await ask("throw new TypeError('oops');\n");
+    expect([outcome, message]).toEqual(['failed', 'TypeError: oops']);
+  });
+
+  test('ends a program whose workers never do, and the promise that it ends is broken', async () => {
+    const { outcome, broken, schedules } = await runStormInNode(
+      {
+        files: {
+          'main.ts': `import { effect, sleep, worker } from 'lab';
+let n = 0;
+void worker('al-razi', async () => {
+  for (;;) { effect('tick-' + n++); await sleep(500); }
+});`,
+        },
+        entry: 'main.ts',
+        seed: 1,
+      },
+      { bounds: { ...defaultBounds, virtualMs: 5_000 }, promises: ['ends'], skip: true },
+    );
+    expect([outcome, schedules]).toEqual(['all', 1]);
+    expect(broken.map(({ promise, faults }) => [promise, faults])).toEqual([['ends', '']]);
+  });
+});
+
 test('every program in the folders is on the list', () => {
   for (const [kind, list] of [
     ['wrong', wrong],

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { editState, toggleEdit, type Files } from '../../src/components/lab/edits.ts';
 import type { Fault } from '../../src/runtime/fault.ts';
 import { defaultBounds } from '../../src/runtime/storm/bounds.ts';
+import type { StormRecord } from '../../src/runtime/storm/trace.ts';
 import { distributions } from '../../src/runtime/statistics.ts';
 import { readLabFolder } from './lab-folder.ts';
 import { runInNode, runSeedsInNode, runStormInNode } from './run-lab.ts';
@@ -116,15 +117,6 @@ export async function checkStatistics(directory: string, lab: string): Promise<L
   });
 }
 
-/** What a storm over each version of a lab came to: `storm.json` beside its `lab.yaml`. */
-export type StormRecord = readonly {
-  /** `base`, or the edit that makes it. */
-  readonly version: string;
-  readonly label: string;
-  readonly schedules: number;
-  readonly broken: Readonly<Record<string, { readonly faults: string; readonly steps: number }>>;
-}[];
-
 /**
  * Puts every version of a lab through its storm and compares what comes of it with `storm.json`; `write`
  * puts it there instead. Takes seconds; a lab without a storm takes none.
@@ -160,7 +152,7 @@ export async function checkStorm(
       label: version.label,
       schedules,
       broken: Object.fromEntries(
-        broken.map(({ promise, faults, steps }) => [promise, { faults, steps }]),
+        broken.map(({ promise, faults, steps, hash }) => [promise, { faults, steps, hash }]),
       ),
     });
   }

@@ -118,6 +118,7 @@ export interface StormResult {
   readonly schedules: number;
   readonly states: number;
   readonly workers: number;
+  readonly parcels: number;
   /** Why it failed. */
   readonly message?: string;
 }
@@ -130,7 +131,7 @@ export async function runStormInWorker(
 ): Promise<StormResult> {
   const broken: Broken[] = [];
   let count: StormCount = { schedules: 0, states: 0, faults: 0 };
-  let told: Pick<StormResult, 'outcome' | 'held' | 'workers' | 'message'> | undefined;
+  let told: Pick<StormResult, 'outcome' | 'held' | 'workers' | 'parcels' | 'message'> | undefined;
   const order: Begin = { run: 'node', seed: run.seed, ...limits, storm };
   const { fault } = await inWorker(
     texts,
@@ -144,13 +145,14 @@ export async function runStormInWorker(
     [await texts.storm()],
   );
   const { schedules, states } = count;
+  const none = { held: [], workers: 0, parcels: 0 };
   if (fault !== undefined) {
     const message = `${fault.name}: ${fault.message}`;
-    return { outcome: 'failed', held: [], broken, schedules, states, workers: 0, message };
+    return { ...none, outcome: 'failed', broken, schedules, states, message };
   }
-  const { outcome, held, workers, message } = told ?? { outcome: 'stopped', held: [], workers: 0 };
+  const { outcome, held, workers, parcels, message } = told ?? { ...none, outcome: 'stopped' };
   const why = message === undefined ? {} : { message };
-  return { outcome, held, broken, schedules, states, workers, ...why };
+  return { outcome, held, broken, schedules, states, workers, parcels, ...why };
 }
 
 interface Ended {

@@ -13,10 +13,10 @@ const joined = (html: string, pattern: RegExp) =>
 
 /** Budgets in kB. One that must be broken is changed here and explained in CONTRIBUTING.md. */
 const budget = {
-  page: 68,
+  page: 68.5,
   css: 16,
   scriptOfProse: 4,
-  firstStepper: 60,
+  firstStepper: 62,
   editor: 140,
   runtime: 110,
 };

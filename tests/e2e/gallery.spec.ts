@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { crowdPlay } from '../../src/components/widgets/crowd/crowd-play.ts';
 import { dedupScenarios } from '../../src/components/widgets/dedup/dedup-scenarios.ts';
 import { deliveryScenarios } from '../../src/components/widgets/delivery/delivery-scenarios.ts';
 import { poolScenarios } from '../../src/components/widgets/pool/pool-scenarios.ts';
@@ -10,6 +11,7 @@ const scenarios = [
   ...deliveryScenarios,
   ...poolScenarios,
   ...requestPathScenarios,
+  ...crowdPlay.scenarios,
   ...dedupScenarios,
   ...generalsScenarios,
 ].map(({ slug, commands }) => ({ slug, length: commands.length }));

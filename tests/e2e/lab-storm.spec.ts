@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { runStormInNode } from '../../build/labs/run-lab.ts';
 import { readLabFolder } from '../../build/labs/lab-folder.ts';
-import type { StormRecord } from '../../build/labs/check-labs.ts';
-import { defaultBounds } from '../../src/runtime/storm/bounds.ts';
+import type { StormRecord } from '../../src/runtime/storm/trace.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { overflow, smallTargets } from './harness/lab.ts';
 import { openPage } from './harness/open-page.ts';
@@ -25,7 +23,7 @@ test('a storm fills its matrix with what Node finds, opens the schedule that bre
   await page.waitForSelector('[data-storm][data-verdict="running"]');
   await page.waitForSelector('[data-storm][data-verdict="broken"]', { timeout: 60_000 });
 
-  const { yaml, files, entry } = readLabFolder(book, 'four-orders');
+  const { yaml } = readLabFolder(book, 'four-orders');
   const promises = yaml.storm?.promises ?? [];
   const cells = await storm
     .locator('td[data-verdict]')
@@ -44,19 +42,25 @@ test('a storm fills its matrix with what Node finds, opens the schedule that bre
   await storm.locator('td[data-version="base"][data-promise="at-most-once"] button').click();
   const shown = storm.locator('.shown');
   await shown.locator('[data-do="slow-last"]').click();
-  const node = await runStormInNode(
-    { files, entry, seed: yaml.seed },
-    { bounds: { ...defaultBounds, ...yaml.storm?.bounds }, promises, skip: true },
-  );
-  expect(await shown.getAttribute('data-hash'), 'one schedule, one trace').toBe(
-    node.broken.find(({ promise }) => promise === 'at-most-once')?.hash,
+  expect(await shown.getAttribute('data-hash'), 'one schedule, one trace, as in Node').toBe(
+    base?.broken['at-most-once']?.hash,
   );
   expect(await page.locator('.line.lit').innerText()).toContain('effect(id)');
   expect(await shown.locator('.told').innerText()).toContain('কথা ভাঙল: order-1041 হলো ২বার।');
+  const hidden = await shown
+    .locator('.box')
+    .evaluate((box) => box.scrollWidth - box.clientWidth - box.scrollLeft);
+  expect(hidden, 'the moment at the end of the lanes is in sight').toBeLessThan(60);
+  expect(await shown.locator('.picture').evaluate((svg) => svg.clientWidth)).toBeGreaterThan(900);
   await shown.locator('summary').click();
   const moments = await shown.locator('ol li').allInnerTexts();
   expect(moments.at(-1)).toContain('কথা ভাঙল');
   expect(moments.filter((text) => text.includes('বিপদ:'))).toHaveLength(1);
+  await shown.locator('[data-compare="one-transaction"]').click();
+  const parting = shown.locator('[data-parting]');
+  await parting.waitFor();
+  expect(Number(await parting.getAttribute('data-parting'))).toBeGreaterThan(5);
+  expect(await parting.innerText()).toContain('এই বিপদে টেকে');
   expect(await overflow(page)).toBe(0);
   expect(await smallTargets(page)).toEqual([]);
   expect(await seriousFindings(page)).toEqual([]);
@@ -69,7 +73,18 @@ test('a storm fills its matrix with what Node finds, opens the schedule that bre
   await page.click('[data-do="storm-linked"]');
   await page.waitForSelector(`[data-schedule="${base?.broken['at-most-once']?.faults}"]`);
 
-  await page.click('[data-do="storm"]');
+  await page.click('[data-do="storm-guess"]');
+  await storm.locator('td[data-version="base"][data-promise="exactly-once"] button').click();
+  await storm.locator('td[data-version="base"][data-promise="ends"] button').click();
+  await page.click('[data-do="storm-guessed"]');
+  await storm.locator('[data-guess]').nth(3).waitFor();
+  const guessed = (promise: string) =>
+    storm
+      .locator(`td[data-version="base"][data-promise="${promise}"] [data-guess]`)
+      .getAttribute('data-guess');
+  expect(await guessed('exactly-once')).toBe('right');
+  expect(await guessed('ends')).toBe('wrong');
+
   await page.click('[data-do="storm-stop"]');
-  expect(await storm.getAttribute('data-verdict')).toBe('stopped');
+  expect(await storm.locator('td[data-verdict="stopped"]').count()).toBeGreaterThan(0);
 });

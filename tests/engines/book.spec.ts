@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StormRecord } from '../../src/runtime/storm/trace.ts';
 import { pagesOf } from '../e2e/harness/pages.ts';
 import { serve, type Site } from '../e2e/harness/serve.ts';
 import { startEngine, until, type Driver } from './drive.ts';
@@ -83,6 +84,31 @@ describe.each(labs)('the lab %s', (slug) => {
     expect(status, output).toBe('finished');
     expect(output).toBe(readFileSync(join('src/content/labs', slug, 'expected.txt'), 'utf8'));
   });
+});
+
+test('a storm finds here what it finds in Node: the same schedules, by the same events', async () => {
+  const record = JSON.parse(
+    readFileSync('src/content/labs/four-orders/storm.json', 'utf8'),
+  ) as StormRecord;
+  await driver.open(new URL('labs/four-orders/', site.url).href);
+  await until(driver, `return document.querySelector('[data-lab].ready') !== null;`, 'the lab');
+  await driver.evaluate(`document.querySelector('[data-do="storm"]').click();`);
+  await until(
+    driver,
+    `return /held|broken/.test(document.querySelector('[data-storm]')?.dataset.verdict ?? '');`,
+    'the storm to end',
+  );
+  for (const { version, broken } of record)
+    for (const [promise, { faults, hash }] of Object.entries(broken)) {
+      const cell = `td[data-version="${version}"][data-promise="${promise}"]`;
+      await driver.evaluate(`document.querySelector('${cell} button').click();`);
+      const shown = await until<string>(
+        driver,
+        `const s = document.querySelector('[data-schedule]'); return s && s.dataset.schedule + ' ' + s.dataset.hash;`,
+        'the schedule',
+      );
+      expect(shown, `${version} ${promise}`).toBe(`${faults} ${hash}`);
+    }
 });
 
 test('a run stopped at once leaves the next run right', async () => {

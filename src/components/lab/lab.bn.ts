@@ -25,6 +25,7 @@ export const words = {
   clearOutput: 'আউটপুট মুছুন',
   slow: 'ধীরে দেখুন',
   storm: 'ঝড়ে ফেলুন',
+  stormGuess: 'আগে আন্দাজ',
   slowDone: 'একবারে দেখুন',
   slowAgain: 'আবার ধীরে দেখুন',
   share: 'লিংক',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { StormRecord } from '../../runtime/storm/trace.ts';
 import { getEntry } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
 import { editState, toggleEdit, type Edit, type Files } from './edits.ts';
@@ -7,14 +8,6 @@ const texts = import.meta.glob<string>(
   ['../../content/labs/**/*.{ts,txt,json}', '../../content/kit/**/*.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
-
-/** `storm.json`, as `npm run labs -- <lab> --storm --write` writes it. */
-export type StormRecord = readonly {
-  readonly version: string;
-  readonly label: string;
-  readonly schedules: number;
-  readonly broken: Readonly<Record<string, { readonly faults: string; readonly steps: number }>>;
-}[];
 
 /** A lab as the build reads it: what `lab.yaml` says, and the files beside it. */
 export interface LabSource {

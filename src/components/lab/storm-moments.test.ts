@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Broken, StormEvent } from './sandbox/protocol.ts';
 import { breakText, eventText } from './storm.bn.ts';
-import { watchableStorm } from './storm-moments.ts';
+import { parting, watchableStorm } from './storm-moments.ts';
 
 const event = (kind: StormEvent['kind'], by: string, text = '', more: object = {}): StormEvent => ({
   kind,
@@ -54,4 +54,20 @@ test('a schedule is shown up to the step that breaks it, a death with the fault 
     place: { file: 'main.ts', line: 5 },
   });
   expect(moments.every(({ said }) => said !== undefined && said !== '')).toBe(true);
+});
+
+test('two versions part at the first event that differs, whenever it happens', () => {
+  const other = broken.events.map((one, at) => ({ ...one, at: at * 1000 }));
+  expect(parting(broken.events, other)).toBeUndefined();
+  const [ask, over] = [event('asks', 'al-razi', 'DEL ready'), broken.events.slice(0, 3)];
+  expect(parting(broken.events, [...broken.events.slice(0, 2), ask])).toEqual({
+    same: 2,
+    here: broken.events[2],
+    there: ask,
+  });
+  expect(parting(broken.events, over)).toEqual({
+    same: 3,
+    here: broken.events[3],
+    there: undefined,
+  });
 });

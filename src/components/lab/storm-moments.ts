@@ -46,6 +46,33 @@ function told(
   });
 }
 
+/** Where two schedules part, of all that is told of them. */
+export interface Parting {
+  /** How many events they have in common. */
+  readonly same: number;
+  /** What each of them does next; nothing if it is over. */
+  readonly here: StormEvent | undefined;
+  readonly there: StormEvent | undefined;
+}
+
+/** The first event in which two versions go different ways under the same faults; times do not count. */
+export function parting(
+  here: readonly StormEvent[],
+  there: readonly StormEvent[],
+): Parting | undefined {
+  const [a, b] = [told(here), told(there)];
+  const words = (one: { readonly event: StormEvent } | undefined): string => {
+    if (one === undefined) return '';
+    const { kind, by, life, text, answer, count, noted } = one.event;
+    return JSON.stringify([kind, by, life, text, answer, count, noted]);
+  };
+  const most = Math.max(a.length, b.length);
+  for (let same = 0; same < most; same++)
+    if (words(a[same]) !== words(b[same]))
+      return { same, here: a[same]?.event, there: b[same]?.event };
+  return undefined;
+}
+
 /** The schedule that broke a promise, to be watched. */
 export function watchableStorm(broken: Broken, sayings: Sayings): Watchable {
   const { events, brokenAt } = broken;

@@ -11,11 +11,22 @@ export const storm = {
   mine: 'আপনার লেখা',
   shown: 'ভাঙা সূচিটা',
   words: 'একই ঘটনা, কথায়',
+  guessHow: 'যে ঘরগুলো ভাঙবে মনে হয়, ছুঁয়ে দিন। হয়ে গেলে ঝড়ে ফেলুন।',
+  guessDone: 'ঝড়ে ফেলুন',
+  willBreak: 'ভাঙবে',
+  willHold: 'টিকবে',
+  guessRight: 'আন্দাজ মিলেছে',
+  guessWrong: 'আন্দাজ মেলেনি',
   link: 'এই সূচির লিংক',
   linked: 'লিংকে একটা ঝড়ের সূচি আছে। নিজে থেকে চলবে না।',
   runLinked: 'সূচিটা চালিয়ে দেখুন',
   linkBroken: 'লিংকের সূচিটা এই প্রোগ্রামে আর মেলে না। পুরো ঝড়টা চালিয়ে দেখুন।',
+  compare: 'একই বিপদ, অন্য ক্রমে',
+  compareFailed: 'ওই ক্রমটা চালানো গেল না।',
+  over: 'আর কিছু নেই, সব শেষ।',
   bring: 'এই ক্রমটা ওপরের কোডে আনুন',
+  nothingAccepted:
+    "প্রোগ্রাম কিছুই note('accepted', …) করেনি, তাই “হারায় না” আর “ঠিক একবার” এখানে ফাঁকা কথা।",
   old: 'এর পরে কোড বদলেছে; “আপনার লেখা” স্তম্ভটা আগের কোডের।',
   recorded: 'বইয়ের ঝড়ে কোন ক্রম কোন কথা রেখেছে',
   limits: 'কী কী বদলে নেওয়া, আর কী ধরা হয়নি',
@@ -58,6 +69,14 @@ export const brokenText = (steps: number): string => `ভাঙল, ${bengaliNum
 export const openCell = (promise: string, version: string, steps: number): string =>
   `${version}: “${promiseName(promise)}” ${brokenText(steps)}। সূচিটা দেখুন`;
 
+/** A cell that is still a guess, for a screen reader. */
+export const guessCell = (promise: string, version: string): string =>
+  `${version}: “${promiseName(promise)}” ভাঙবে`;
+
+/** How the guesses did. */
+export const scoreText = (right: number, known: number): string =>
+  `${bengaliNumber(known)}টা ঘরের ${bengaliNumber(right)}টায় আন্দাজ মিলেছে।`;
+
 /** `৮৩টা সূচি, ৫০০টা অবস্থা` */
 export const counted = (schedules: number, states: number): string =>
   `${bengaliNumber(schedules)}টা সূচি, ${bengaliNumber(states)}টা অবস্থা`;
@@ -76,11 +95,11 @@ const groups: readonly (readonly [keyof Bounds, string])[] = [
 ];
 
 /** How far it was looked: the bounds in one sentence. */
-export function boundsText(bounds: Bounds, workers: number): string {
+export function boundsText(bounds: Bounds, workers: number, parcels: number): string {
   const kinds = groups.filter(([group]) => bounds[group] > 0).map(([, name]) => name);
   const list =
     kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} বা ${kinds.at(-1)}`;
-  return `সীমা: ${bengaliNumber(workers)} জন worker, এক সূচিতে বড়জোর ${bengaliNumber(bounds.faults)}টা বিপদ (${list}), ভেতরের ঘড়িতে ${duration(bounds.virtualMs)}। থেমে থাকা মানে ${duration(bounds.pauseMs)}।`;
+  return `সীমা: ${bengaliNumber(workers)} জন worker, ${bengaliNumber(parcels)}টা কাজ, এক সূচিতে বড়জোর ${bengaliNumber(bounds.faults)}টা বিপদ (${list}), ভেতরের ঘড়িতে ${duration(bounds.virtualMs)}। থেমে থাকা মানে ${duration(bounds.pauseMs)}।`;
 }
 
 /** The verdict on one version, for a screen reader and the line above the matrix. */
@@ -89,8 +108,19 @@ export function verdictText(version: string, broken: number, schedules: number):
   return `${version}: সীমার ভেতরে কিছু ভাঙেনি, ${bengaliNumber(schedules)}টা সূচিতে।`;
 }
 
+/** Where two versions part under the same faults. */
+export const partingText = (same: number): string =>
+  same === 0
+    ? 'প্রথম ঘটনাতেই পথ আলাদা:'
+    : `প্রথম ${bengaliNumber(same)}টা ঘটনা দুটোতেই এক। তার পরেই পথ আলাদা:`;
+export const sameWay = 'একই বিপদে দুটো শেষ পর্যন্ত একই পথে চলে।';
+export const comparedVerdict = (version: string, promise: string, broken: boolean): string =>
+  `${version}: “${promiseName(promise)}” ${broken ? 'এই বিপদে এখানেও ভাঙে।' : 'এই বিপদে টেকে।'}`;
+
 /** Why it did not go to its end. */
 export function stormEndText(end: StormEnd): string | undefined {
+  if (end.fault?.message.includes('has no worker()'))
+    return 'প্রোগ্রামে কোনো worker() নেই, তাই ঝড়ের ধরার মতো কিছু নেই।';
   if (end.status === 'failed')
     return end.fault === undefined
       ? 'ঝড়টা চালানো গেল না।'

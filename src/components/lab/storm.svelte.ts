@@ -3,18 +3,28 @@ import { defaultBounds } from '../../runtime/storm/bounds.ts';
 import { useActor } from '../stepper/use-actor.svelte.ts';
 import { same, toggleEdit, type Edit, type Files } from './edits.ts';
 import { Player } from './player.svelte.ts';
-import type { Bounds, Broken, StormCount, StormEnd, StormRun } from './sandbox/protocol.ts';
+import type {
+  Bounds,
+  Broken,
+  StormCount,
+  StormEnd,
+  StormNews,
+  StormRun,
+  StormTrace,
+  Sandbox,
+} from './sandbox/protocol.ts';
 import type { Session } from './session.svelte.ts';
 import { breakText, eventText, storm as says, verdictText } from './storm.bn.ts';
 import type { StormLink } from './storm-link.ts';
-import { watchableStorm } from './storm-moments.ts';
+import { parting, watchableStorm, type Parting } from './storm-moments.ts';
 
 /** The storm of a lab, as lab.yaml states it. */
 export interface StormFacts {
   readonly base: string;
   readonly versions: readonly { readonly edit: string; readonly label: string }[];
   readonly promises: readonly string[];
-  readonly bounds: Partial<Bounds>;
+  /** What the lab sets otherwise than the default. */
+  readonly bounds: { readonly [Name in keyof Bounds]?: Bounds[Name] | undefined };
 }
 
 /** One version of the program: a column of the matrix. */
@@ -33,6 +43,16 @@ export interface Outcome {
   readonly end?: StormEnd;
 }
 
+/** The faults of the schedule shown, on another version. */
+export interface Comparison {
+  readonly version: string;
+  readonly state: 'running' | 'done' | 'failed';
+  /** Nothing: they go the same way to the end. */
+  readonly parting?: Parting | undefined;
+  /** The promise that broke here broke there as well. */
+  readonly broken?: boolean;
+}
+
 export type CellVerdict = 'held' | 'broken' | 'running' | 'waiting' | 'stopped' | 'failed';
 
 const nothing: Outcome = {
@@ -49,6 +69,11 @@ export class Storm {
   /** The cell whose schedule is shown. */
   chosen = $state.raw<{ readonly version: string; readonly promise: string }>();
   linkFailed = $state(false);
+  comparison = $state.raw<Comparison>();
+  /** The reader says beforehand what will break; the storm then marks it. */
+  guessing = $state(false);
+  /** Cells that the reader thinks will break, as `version promise`; none: nothing was guessed. */
+  guesses = $state.raw<readonly string[] | undefined>();
   readonly player = new Player(() => this.watchable?.moments ?? []);
 
   readonly #session: Session;
@@ -64,7 +89,10 @@ export class Storm {
   }
 
   readonly status = $derived.by(() => this.#machine.snapshot.value);
-  readonly bounds: Bounds = $derived.by(() => ({ ...defaultBounds, ...this.#facts().bounds }));
+  readonly bounds: Bounds = $derived.by(() => {
+    const set = Object.entries(this.#facts().bounds).filter(([, value]) => value !== undefined);
+    return { ...defaultBounds, ...(Object.fromEntries(set) as Partial<Bounds>) };
+  });
   /** The book's promises, then those that the program brought itself. */
   readonly promises = $derived.by(() => {
     const told = Object.values(this.outcomes).flatMap(({ broken, held }) => [
@@ -101,6 +129,43 @@ export class Storm {
     return outcome?.count.schedules ?? 0;
   });
 
+  guessed(version: string, promise: string): boolean {
+    return this.guesses?.includes(`${version} ${promise}`) ?? false;
+  }
+
+  /** Cells whose verdict is known, and how many of them were guessed right. */
+  readonly score = $derived.by(() => {
+    let known = 0;
+    let right = 0;
+    if (this.guesses === undefined || this.guessing) return { known, right };
+    for (const { id } of this.versions)
+      for (const promise of this.#facts().promises) {
+        const verdict = this.cell(id, promise);
+        if (verdict !== 'held' && verdict !== 'broken') continue;
+        known += 1;
+        if ((verdict === 'broken') === this.guessed(id, promise)) right += 1;
+      }
+    return { known, right };
+  });
+
+  /** Lays the empty matrix out to be guessed. */
+  guess(): void {
+    if (this.status === 'running') this.stop();
+    this.look(undefined);
+    this.versions = this.#columns();
+    this.outcomes = {};
+    this.guesses = [];
+    this.guessing = true;
+  }
+
+  toggleGuess(version: string, promise: string): void {
+    const cell = `${version} ${promise}`;
+    const { guesses = [] } = this;
+    this.guesses = guesses.includes(cell)
+      ? guesses.filter((one) => one !== cell)
+      : [...guesses, cell];
+  }
+
   cell(version: string, promise: string): CellVerdict {
     const { state, broken } = this.outcomes[version] ?? nothing;
     if (broken[promise] !== undefined) return 'broken';
@@ -132,6 +197,9 @@ export class Storm {
     if (session.status === 'running') session.stop();
     this.look(undefined);
     this.linkFailed = false;
+    // A second storm is no longer a guess.
+    if (!this.guessing) this.guesses = undefined;
+    this.guessing = false;
     this.versions = this.#columns();
     this.outcomes = {};
     this.#machine.send({ type: 'seeds.start' });
@@ -148,23 +216,13 @@ export class Storm {
         const box = await session.openSandbox();
         if (!isNewest() || this.status !== 'running') return;
         this.#set(version.id, { state: 'running' });
-        this.#run = box.runStorm(
-          {
-            files: version.files,
-            entry: session.entry,
-            seed: session.seed,
-            bounds: { ...this.bounds },
-            promises: [...this.#facts().promises],
-            skip: true,
-            ...(only === undefined ? {} : { only: only.faults }),
-          },
-          (news) => {
-            if (!isNewest()) return;
-            if (news.type === 'count') return this.#set(version.id, { count: news.count });
-            const { broken } = this.outcomes[version.id] ?? nothing;
-            this.#set(version.id, { broken: { ...broken, [news.broken.promise]: news.broken } });
-          },
-        );
+        this.#run = this.#start(box, version, only?.faults, (news) => {
+          if (!isNewest()) return;
+          if (news.type === 'count') return this.#set(version.id, { count: news.count });
+          if (news.type === 'trace') return;
+          const { broken } = this.outcomes[version.id] ?? nothing;
+          this.#set(version.id, { broken: { ...broken, [news.broken.promise]: news.broken } });
+        });
         ended = await this.#run.ended;
       } catch {
         if (!isNewest()) return;
@@ -192,6 +250,59 @@ export class Storm {
     this.linkFailed = this.broken === undefined;
   }
 
+  #start(
+    box: Sandbox,
+    version: Version,
+    only: string | undefined,
+    onNews: (news: StormNews) => void,
+  ): StormRun {
+    const { entry, seed } = this.#session;
+    return box.runStorm(
+      {
+        files: version.files,
+        entry,
+        seed,
+        bounds: { ...this.bounds },
+        promises: [...this.#facts().promises],
+        skip: true,
+        ...(only === undefined ? {} : { only }),
+      },
+      onNews,
+    );
+  }
+
+  /** Puts the faults of the schedule shown on another version, and finds where the two part. */
+  async compare(id: string): Promise<void> {
+    const { broken } = this;
+    const version = this.versions.find((one) => one.id === id);
+    if (broken === undefined || version === undefined || this.status === 'running') return;
+    const mine: Comparison = { version: id, state: 'running' };
+    this.comparison = mine;
+    let trace: StormTrace | undefined;
+    let breaks = false;
+    try {
+      const box = await this.#session.openSandbox();
+      const run = this.#start(box, version, broken.faults, (news) => {
+        if (news.type === 'trace') ({ trace } = news);
+        else if (news.type === 'broken') breaks ||= news.broken.promise === broken.promise;
+      });
+      await run.ended;
+    } catch {
+      // Said below: there is no trace.
+    }
+    // Another one was asked for meanwhile.
+    if (this.comparison !== mine) return;
+    this.comparison =
+      trace === undefined
+        ? { version: id, state: 'failed' }
+        : {
+            version: id,
+            state: 'done',
+            parting: parting(broken.events, trace.events),
+            broken: breaks,
+          };
+  }
+
   stop(): void {
     this.#run?.stop();
     this.#machine.send({ type: 'seeds.stop' });
@@ -202,6 +313,7 @@ export class Storm {
   /** Opens the schedule of a broken cell, at its end: there it breaks. */
   look(cell: { readonly version: string; readonly promise: string } | undefined): void {
     this.player.watch({ type: 'close' });
+    this.comparison = undefined;
     this.chosen = cell;
     const length = this.watchable?.moments.length ?? 0;
     if (length === 0) return;

@@ -72,7 +72,7 @@ interface Outcome {
 export const rates = [2, 3, 4, 6, 9] as const;
 export const works = [30, 40, 60] as const;
 export const stretches = [1, 10, 60] as const;
-export const caravan = 100;
+const caravan = 100;
 export const mostCounters = 8;
 /** So many people in line reach from the counters to the city gate. */
 export const toTheGate = 150;

@@ -533,6 +533,12 @@ export class Schedule {
     this.#kill(life);
   }
 
+  /** The program outside of workers fails: nobody runs it again, and the workers go on. */
+  outsideFails(error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    this.#tell('fails', this.#outside, short(text));
+  }
+
   exit(): void {
     this.#exit(this.#now);
   }

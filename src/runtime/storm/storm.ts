@@ -26,6 +26,8 @@ export interface StormPlace {
 }
 
 const FLUSH_MS = 100;
+/** What the page knows this case by. */
+const NO_WORKER = 'The program has no worker(): there is nothing for a storm to strike';
 /** Promises of the program's own that are asked about. */
 const MOST_OWN = 8;
 
@@ -66,6 +68,7 @@ export function runStorm(
   let pending: { readonly faults: readonly Fault[]; readonly names: readonly string[] } | undefined;
   let faults: readonly Fault[] = [];
   let schedules = 0;
+  let parcels = 0;
   let told = realNow();
   let current: Schedule;
   let world: RunWorld;
@@ -179,6 +182,8 @@ export function runStorm(
           await evaluate(modules);
         } catch (error) {
           if (schedule.over) return;
+          // In a storm its outside may fail, too; a program that fails in the calm cannot be judged.
+          if (faults.length > 0) return schedule.outsideFails(error);
           setupFailed = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
           schedule.stop();
         }
@@ -210,10 +215,24 @@ export function runStorm(
       return go();
     }
     schedules += 1;
-    // A schedule that came into a known state breaks what the one before it broke, with more faults.
+    if (current.workers.length === 0) {
+      // Nothing would ever break, which says nothing.
+      setupFailed = NO_WORKER;
+      return end('failed');
+    }
+    if (only !== undefined) {
+      tell([...judge().keys()]);
+      const trace = { events: current.events, hash: current.trace.toString() };
+      postMessage({ run: name, kind: 'storm-trace', trace });
+      return end('all');
+    }
+    if (schedules === 1)
+      parcels = new Set(current.facts.flatMap(({ what, key }) => (what === 'accepted' ? key : [])))
+        .size;
+    // A schedule that came into a known state breaks what the one before it broke, with fewer faults.
     const broken = current.known ? new Map<string, Breach>() : judge();
     explorer.take({
-      steps: current.known ? current.steps : current.steps.slice(0, current.busySteps + 1),
+      steps: current.known || !skip ? current.steps : current.steps.slice(0, current.busySteps + 1),
       workers: current.workers.length,
     });
     if (broken.size > 0) {
@@ -239,7 +258,7 @@ export function runStorm(
         faults: writeFaults(faults),
         steps: fact === undefined ? current.busySteps : (factSteps[fact] ?? current.busySteps),
         breach,
-        brokenAt: fact === undefined ? events.length - 1 : (factEvents[fact] ?? events.length - 1),
+        brokenAt: Math.min(factEvents[fact ?? Infinity] ?? Infinity, events.length - 1),
         events,
         hash: current.trace.toString(),
       };
@@ -259,10 +278,7 @@ export function runStorm(
   function go(): void {
     if (setupFailed !== undefined) return end('failed');
     if (realNow() - told >= FLUSH_MS) count();
-    if (only !== undefined) {
-      if (schedules > 0) return end('all');
-      return begin(only, false);
-    }
+    if (only !== undefined) return begin(only, true);
     if (whole.size === 0 && schedules > 0) return end('all');
     if (schedules >= bounds.schedules) return end('capped');
     const next = explorer.next();
@@ -278,6 +294,7 @@ export function runStorm(
       outcome,
       held: [...whole],
       workers: current?.workers.length ?? 0,
+      parcels,
       ...(setupFailed === undefined ? {} : { message: setupFailed.slice(0, 500) }),
     });
     const none = { fault: null, virtualMs: 0, printed: 0, dropped: 0 };

@@ -56,6 +56,9 @@ export interface Broken {
   readonly hash: string;
 }
 
+/** What happened in one schedule that was asked for, whatever came of it. */
+export type StormTrace = Pick<Broken, 'events' | 'hash'>;
+
 /** How far a storm has come. */
 export interface StormCount {
   readonly schedules: number;
@@ -64,3 +67,18 @@ export interface StormCount {
   /** Faults of the schedules that run now. */
   readonly faults: number;
 }
+
+/**
+ * What a storm over each version of a lab came to: `storm.json` beside its `lab.yaml`, written by
+ * `npm run labs -- <lab> --storm --write`.
+ */
+export type StormRecord = readonly {
+  /** `base`, or the edit that makes it. */
+  readonly version: string;
+  readonly label: string;
+  readonly schedules: number;
+  /** Each with a smallest schedule, and the hash of its trace: the same in every engine. */
+  readonly broken: Readonly<
+    Record<string, { readonly faults: string; readonly steps: number; readonly hash: string }>
+  >;
+}[];

@@ -1,5 +1,5 @@
 import type { Bounds } from '../storm/bounds.ts';
-import type { Broken, StormCount } from '../storm/trace.ts';
+import type { Broken, StormCount, StormTrace } from '../storm/trace.ts';
 import type { ConsoleLine, EffectMark, Plot, Report, Sample } from '../output.ts';
 
 /**
@@ -64,6 +64,8 @@ export type FromWorker = { readonly run: string } & (
   | { readonly kind: 'samples'; readonly samples: readonly Sample[] }
   | { readonly kind: 'storm-count'; readonly count: StormCount }
   | { readonly kind: 'storm-broken'; readonly broken: Broken }
+  /** Of a storm that is to run only one schedule. */
+  | { readonly kind: 'storm-trace'; readonly trace: StormTrace }
   | {
       readonly kind: 'storm-end';
       /** `capped`: there are more schedules than the bounds allow to run. */
@@ -71,6 +73,8 @@ export type FromWorker = { readonly run: string } & (
       /** Promises that no schedule broke. */
       readonly held: readonly string[];
       readonly workers: number;
+      /** How much was accepted in the calm. */
+      readonly parcels: number;
       readonly message?: string;
     }
   | { readonly kind: 'progress'; readonly virtualMs: number; readonly printed: number }

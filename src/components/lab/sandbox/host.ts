@@ -320,6 +320,7 @@ function startRun(
       case 'samples':
       case 'storm-count':
       case 'storm-broken':
+      case 'storm-trace':
       case 'storm-end':
         break;
       case 'progress':
@@ -442,7 +443,12 @@ function startStorm(
   const name = crypto.randomUUID();
   let line: Line | undefined;
   let over = false;
-  let told: Pick<StormEnd, 'held' | 'capped' | 'workers'> = { held: [], capped: false, workers: 0 };
+  let told: Pick<StormEnd, 'held' | 'capped' | 'workers' | 'parcels'> = {
+    held: [],
+    capped: false,
+    workers: 0,
+    parcels: 0,
+  };
   let fault: Fault | undefined;
   let settle: (end: StormEnd) => void;
   const ended = new Promise<StormEnd>((resolve) => (settle = resolve));
@@ -464,9 +470,11 @@ function startStorm(
     } else if (message.kind === 'storm-broken') {
       line?.renew();
       onNews({ type: 'broken', broken: message.broken });
+    } else if (message.kind === 'storm-trace') {
+      onNews({ type: 'trace', trace: message.trace });
     } else if (message.kind === 'storm-end') {
-      const { held, workers, outcome } = message;
-      told = { held, workers, capped: outcome === 'capped' };
+      const { held, workers, parcels, outcome } = message;
+      told = { held, workers, parcels, capped: outcome === 'capped' };
       if (outcome === 'failed') {
         const text = message.message ?? '';
         fault = { code: 'thrown', name: 'Error', message: text, calls: [], ran: true };

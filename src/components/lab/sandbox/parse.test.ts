@@ -49,7 +49,14 @@ const broken = {
   events: [{ ...stormEvent, kind: 'note', noted: 'accepted' }, stormEvent],
   hash: '0123456789abcdef',
 };
-const stormEnd = { run: 'r1', kind: 'storm-end', outcome: 'all', held: ['ends'], workers: 2 };
+const stormEnd = {
+  run: 'r1',
+  kind: 'storm-end',
+  outcome: 'all',
+  held: ['ends'],
+  workers: 2,
+  parcels: 2,
+};
 
 describe('a message from inside the wall', () => {
   it.each([
@@ -60,6 +67,7 @@ describe('a message from inside the wall', () => {
     { run: 'r1', kind: 'progress', virtualMs: 0.5, printed: 1 },
     { run: 'r1', kind: 'storm-count', count: { schedules: 5, states: 9, faults: 1 } },
     { run: 'r1', kind: 'storm-broken', broken },
+    { run: 'r1', kind: 'storm-trace', trace: { hash: 'ab', events: [stormEvent] } },
     stormEnd,
     { ...stormEnd, outcome: 'failed', message: 'TypeError: x' },
     end,
@@ -79,6 +87,7 @@ describe('a message from inside the wall', () => {
     ['with a negative count', { ...end, printed: -1 }],
     ['with a broken count', { ...end, dropped: 0.5 }],
     ['of a storm without an outcome', { ...stormEnd, outcome: 'correct' }],
+    ['of a trace without a hash', { run: 'r1', kind: 'storm-trace', trace: { events: [] } }],
     ['of a storm with too many promises', { ...stormEnd, held: Array(21).fill('x') }],
     [
       'of a schedule that breaks after its end',

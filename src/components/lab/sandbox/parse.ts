@@ -324,13 +324,22 @@ export function parseFromWorker(value: unknown, bounds: Bounds): FromWorker | un
       const broken = parseBroken(message['broken'], bounds);
       return broken === undefined ? undefined : { run, kind: 'storm-broken', broken };
     }
+    case 'storm-trace': {
+      const trace = fields(message['trace']);
+      const hash = text(trace?.['hash'], 32);
+      const events = list(trace?.['events'], STORM_EVENTS, (one) => parseStormEvent(one, bounds));
+      if (hash === undefined || events === undefined) return undefined;
+      return { run, kind: 'storm-trace', trace: { hash, events } };
+    }
     case 'storm-end': {
       const outcome = (['all', 'capped', 'failed'] as const).find((o) => o === message['outcome']);
       const held = list(message['held'], 20, (one) => text(one, NAME));
       const workers = whole(message['workers'], 0, 1_000);
+      const parcels = whole(message['parcels'], 0, COUNT);
       const why = text(message['message'], 500);
       if (outcome === undefined || held === undefined || workers === undefined) return undefined;
-      const end = { run, kind: 'storm-end' as const, outcome, held, workers };
+      if (parcels === undefined) return undefined;
+      const end = { run, kind: 'storm-end' as const, outcome, held, workers, parcels };
       return why === undefined ? end : { ...end, message: why };
     }
     case 'progress': {

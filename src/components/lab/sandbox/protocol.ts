@@ -1,5 +1,5 @@
 import type { Fault } from '../../../runtime/fault.ts';
-import type { Broken, StormCount } from '../../../runtime/storm/trace.ts';
+import type { Broken, StormCount, StormTrace } from '../../../runtime/storm/trace.ts';
 import type { StormOrder } from '../../../runtime/worker/wire.ts';
 import type { ConsoleLine, EffectMark, Plot, Report, Sample } from '../../../runtime/output.ts';
 
@@ -8,7 +8,13 @@ import type { ConsoleLine, EffectMark, Plot, Report, Sample } from '../../../run
  * `createSandbox` of `host.ts`; it never sees a frame, a worker or a message.
  */
 export type { Bounds } from '../../../runtime/storm/bounds.ts';
-export type { Broken, EventKind, StormCount, StormEvent } from '../../../runtime/storm/trace.ts';
+export type {
+  Broken,
+  EventKind,
+  StormCount,
+  StormEvent,
+  StormTrace,
+} from '../../../runtime/storm/trace.ts';
 export type { Fault, FaultCode, Place } from '../../../runtime/fault.ts';
 export type {
   ConsoleLine,
@@ -139,7 +145,9 @@ export interface StormRequest extends StormOrder {
 /** What a storm tells while it goes on. */
 export type StormNews =
   | { readonly type: 'count'; readonly count: StormCount }
-  | { readonly type: 'broken'; readonly broken: Broken };
+  | { readonly type: 'broken'; readonly broken: Broken }
+  /** Only where one schedule alone was asked for. */
+  | { readonly type: 'trace'; readonly trace: StormTrace };
 
 /** The one end of a storm. What was found so far stands, however it ends. */
 export interface StormEnd extends SeedsEnd {
@@ -148,6 +156,8 @@ export interface StormEnd extends SeedsEnd {
   /** There are more schedules within the bounds than were run. */
   readonly capped: boolean;
   readonly workers: number;
+  /** How much work was accepted in the calm. */
+  readonly parcels: number;
 }
 
 /** A storm in progress. */

@@ -156,7 +156,7 @@ export const markLabels = {
   work: (seconds: number) => `${bn(seconds)} সেকেন্ড`,
 } as const;
 
-export const trendWords: Readonly<Record<Trend, string>> = {
+const trendWords: Readonly<Record<Trend, string>> = {
   none: 'কেউ দাঁড়িয়ে নেই',
   growing: 'লাইন বাড়ছে',
   steady: 'লাইন নড়ছে না',

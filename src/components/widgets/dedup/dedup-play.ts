@@ -13,6 +13,7 @@ import type { Choice, CountedFlow, Goal, Landmark, Scenario } from '../../steppe
 import { dedupScenarios } from './dedup-scenarios.ts';
 import {
   captionOf,
+  effectsLabel,
   goalTexts,
   groups,
   labelOf,
@@ -46,6 +47,7 @@ export const dedupPlay: CountedFlow<State, Command, Fact> = {
       effectsDue: state.payments.length > 0 || at === 'lost' ? 1 : 0,
     };
   },
+  effectsLabel,
   fates: ['done', 'waiting', 'leased', 'lost'],
   parameters: parametersOf,
   lanes: ({ settings: { program }, clerks }) => [

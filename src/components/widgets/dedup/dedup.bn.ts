@@ -258,6 +258,9 @@ export const markLabels = {
 } as const;
 export const spanLabels = { work: 'কাজ', draft: 'খসড়া', ill: 'অসুস্থ', kept: 'নম্বর আছে' } as const;
 
+/** What is counted as effects under the scene. */
+export const effectsLabel = 'হাসানকে টাকা দেওয়া';
+
 /** What Hasan holds, under his feet. */
 export const receivedText = (payments: number): string =>
   payments === 0 ? 'হাসান: ০' : `হাসান: ${bn(payments * dinars)}`;

@@ -16,7 +16,7 @@ import {
 } from '../../../machines/two-generals/two-generals.model.ts';
 
 export const names: Readonly<Record<Side, string>> = { west: 'বাহরাম', east: 'সালিহ' };
-const of: Readonly<Record<Side, string>> = { west: 'বাহরামের', east: 'সালিহর' };
+export const namesOf: Readonly<Record<Side, string>> = { west: 'বাহরামের', east: 'সালিহর' };
 const courier = (number: number): string => `${bn(number)} নম্বর দূত`;
 
 interface Moment {
@@ -32,11 +32,11 @@ const sentences: {
 } = {
   rode: ({ courier: number, from }) =>
     number === 1
-      ? `${courier(1)} ${of[from]} চিঠি নিয়ে রওনা হলেন: ভোরে একসাথে আক্রমণ।`
-      : `${courier(number)} ${of[from]} উত্তর নিয়ে রওনা হলেন: দূত পৌঁছেছেন, এ খবর জানুন।`,
+      ? `${courier(1)} ${namesOf[from]} চিঠি নিয়ে রওনা হলেন: ভোরে একসাথে আক্রমণ।`
+      : `${courier(number)} ${namesOf[from]} উত্তর নিয়ে রওনা হলেন: আগের দূতকে পেয়েছি।`,
   arrived: ({ courier: number, at }, { after }) => {
     const enough = after.heard[at] >= after.settings.needs[at];
-    return `${courier(number)} ${of[at]} তাঁবুতে পৌঁছালেন। ${names[at]} ${
+    return `${courier(number)} ${namesOf[at]} তাঁবুতে পৌঁছালেন। ${names[at]} ${
       enough ? 'যতজনের কথা ছিল ততজনকেই দেখলেন' : 'আরও একজনের অপেক্ষায়'
     }; ${names[senderOf(number)]} কিছুই টের পেলেন না।`;
   },
@@ -53,7 +53,7 @@ function dawnSentence(state: State): string {
   const [alone] = who;
   if (alone === undefined) return 'ভোর হলো। কেউ নামলেন না। কেল্লা অক্ষত, সৈন্যরাও।';
   const other: Side = alone === 'west' ? 'east' : 'west';
-  return `ভোর হলো। ${names[alone]} যা শুনেছেন তাতেই ভরসা করে নামলেন। ${names[other]} তাঁবুতেই রইলেন। ${of[alone]} সৈন্যরা একা।`;
+  return `ভোর হলো। ${names[alone]} যা শুনেছেন তাতেই ভরসা করে নামলেন। ${names[other]} তাঁবুতেই রইলেন। ${namesOf[alone]} সৈন্যরা একা।`;
 }
 
 /** The caption of a step. */
