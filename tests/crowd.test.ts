@@ -265,7 +265,7 @@ describe('the quiz of chapter 3', () => {
     expect(near('little')).toEqual([busyWorkers({ rate: 50, work: 400 }), 50 / 0.4]);
   });
 
-  test('has questions of three kinds', () => {
-    expect(new Set(questions.map(({ kind }) => kind)).size).toBe(3);
+  test('has questions of four kinds', () => {
+    expect(new Set(questions.map(({ kind }) => kind)).size).toBe(4);
   });
 });

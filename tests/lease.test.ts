@@ -177,7 +177,13 @@ test('chapter 5 prints no number that nothing stands behind', () => {
 
 describe('the quiz of chapter 5', () => {
   const { questions } = parse(readFileSync(`${folder}/quiz.yaml`, 'utf8')) as {
-    questions: { id: string; kind: string; answer?: number; near?: { value: number }[] }[];
+    questions: {
+      id: string;
+      kind: string;
+      answer?: number;
+      near?: { value: number }[];
+      items?: { id: 'call' | 'job' | 'kill' | 'lease' }[];
+    }[];
   };
   const question = (id: string) => questions.find((one) => one.id === id);
   const job = timelineOf({ work: 40, lease: 15, call: null, job: null, kill: null, beat: null });
@@ -204,7 +210,20 @@ describe('the quiz of chapter 5', () => {
     expect(together).toBe(2);
   });
 
-  test('has questions of three kinds', () => {
-    expect(new Set(questions.map(({ kind }) => kind)).size).toBe(3);
+  test('the ladder to be put in order is the one whose every rung holds, and two rungs exchanged do not', () => {
+    const order = question('ladder')?.items?.map(({ id }) => id) ?? [];
+    const seconds = order.map((id) => presets.ladder[id] ?? NaN);
+    expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
+    expect(Object.values(ladderOf(presets.ladder))).not.toContain(false);
+    for (const [at, id] of order.entries()) {
+      const next = order[at + 1];
+      if (next === undefined) continue;
+      const exchanged = { ...presets.ladder, [id]: seconds[at + 1], [next]: seconds[at] };
+      expect(Object.values(ladderOf(exchanged)), `${id} after ${next}`).toContain(false);
+    }
+  });
+
+  test('has questions of four kinds', () => {
+    expect(new Set(questions.map(({ kind }) => kind)).size).toBe(4);
   });
 });
