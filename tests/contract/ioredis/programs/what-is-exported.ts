@@ -57,5 +57,7 @@ console.log(
   named instanceof Redis,
   named.duplicate({ lazyConnect: true }) instanceof Redis,
 );
+// A client that is cut off before it is ready has a question of its own open, and complains of it.
+await redis.ping();
 named.disconnect();
 redis.disconnect();
