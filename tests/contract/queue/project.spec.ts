@@ -98,14 +98,16 @@ describe.skipIf(missingRedis !== null)(
     });
 
     const npm = (...args: string[]) =>
-      execFileSync('npm', args, { cwd: home, env: env(), encoding: 'utf8' });
+      // A child that hangs must end before the test does: while it runs, no timer of ours goes off.
+      execFileSync('npm', args, { cwd: home, env: env(), encoding: 'utf8', timeout: 120_000 });
 
-    it('its own tests pass, none is skipped', () => {
+    // Leases on a real clock: on a machine that is busy with something else a run may stumble.
+    it('its own tests pass, none is skipped', { retry: 1, timeout: 300_000 }, () => {
       const report = npm('test', '--silent');
       expect(report).toMatch(/^\S+ fail 0$/m);
       expect(report).toMatch(/^\S+ skipped 0$/m);
       expect(Number(/^\S+ pass (\d+)$/m.exec(report)?.[1])).toBeGreaterThanOrEqual(38);
-    }, 300_000);
+    });
 
     it('what npm start runs works, measures, buries, and stops gently', async () => {
       const { scripts } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {

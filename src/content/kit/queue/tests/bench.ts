@@ -44,7 +44,7 @@ export async function take(queue: Queue, worker = 'razi') {
 }
 
 /** Looks until something holds. @throws Error after `ms`. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 5_000) {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 20_000) {
   const end = performance.now() + ms;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`waited ${ms} ms in vain: ${what}`);
